@@ -19,12 +19,12 @@ import { ThemeButton } from "./view/theme.js";
 const page = new Page();
 const { scroll, scrollController, model, feed, overlays } = page;
 const map = byID("map-canvas", HTMLCanvasElement);
-const keyboard = new Keyboard(scroll, scrollController, model, (go) => page.jump(go));
+const keyboard = new Keyboard(scroll, scrollController, model, () => page.flow, (go) => page.jump(go));
 const theme = new ThemeButton(byID("theme", HTMLButtonElement), () => page.repaint());
 const sheet = new Sheet(byID("panel", HTMLElement), byID("sheet-handle", HTMLButtonElement));
 const help = byID("help-dialog", HTMLDialogElement);
 const goTo = goToDialog(
-  () => model.geometry.rowCount,
+  () => model.geometry.listCount,
   (row) => {
     page.jump(() => scrollController.goTo([row, 0], "program"));
     scrollController.activate(row);
@@ -49,10 +49,10 @@ const commands = {
   theme: () => theme.next(),
   help: () => openDialog(help),
   record: () => page.recorder.toggle(),
-  traces: () => void page.openTraces(),
-  scenes: () => void page.openScenes(),
+  traces: () => void page.late.openTraces(),
+  scenes: () => void page.late.openScenes(),
   frames: () => page.inspector.toggleFrames(),
-  template: () => void page.editTemplate(),
+  template: () => void page.late.editTemplate(),
   lab: () => void lab.toggle(),
   nodes: () => scroll.active !== null && void page.inspector.inspect(scroll.active),
   panel: () => {
@@ -66,13 +66,13 @@ const commands = {
 
 listShortcuts();
 fixClipboard(document);
-scrollController.resize({ width: feed.clientWidth, height: feed.clientHeight });
+page.resize({ width: feed.clientWidth, height: feed.clientHeight });
 scrollController.narrow(page.part.part);
-listenToFeed(feed, scrollController);
+listenToFeed(feed, scrollController, () => page.flow);
 listenToMap(map, scroll, scrollController, overlays.map);
 listenToSize(feed, (size) => {
   overlays.map.resize(map.clientWidth, map.clientHeight);
-  scrollController.resize(size);
+  page.resize(size);
 });
 listenToKeys(feed, (command) => {
   if (lab.isOpen && !ofLab.has(command)) return false;
@@ -98,8 +98,8 @@ feed.addEventListener("focusin", ({ target }) => {
   if (row) scrollController.activate(Number(row));
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
-byID("traces", HTMLButtonElement).addEventListener("click", () => void page.openTraces());
-byID("scenes", HTMLButtonElement).addEventListener("click", () => void page.openScenes());
+byID("traces", HTMLButtonElement).addEventListener("click", () => void page.late.openTraces());
+byID("scenes", HTMLButtonElement).addEventListener("click", () => void page.late.openScenes());
 byID("record-here", HTMLButtonElement).addEventListener("click", () => {
   byID("traces-dialog", HTMLDialogElement).close();
   page.recorder.toggle();

@@ -56,7 +56,7 @@
  * @property {number} rows
  * @property {number} version
  * @property {"full" | "growing"} extent
- * @property {{ kind: "generated" | "sqlite" | "stored", rows?: number, seed?: number, file?: string, table?: string }} source
+ * @property {{ kind: "generated" | "sqlite" | "stored", rows?: number, seed?: number, content?: string, file?: string, table?: string }} source
  * @property {Column[]} columns
  * @property {number} rowHeight Points; where heights are exact, the first estimate of a row's height.
  * @property {"fixed" | "exact"} rowHeights
@@ -74,7 +74,11 @@
  * @property {{ visible: Rect, display: Rect, preload: Rect }} rects
  * @property {Run[]} runs
  * @property {Layout} [layout]
+ * @property {Direction} [layoutDirection]
+ * @property {boolean} [inverted] Whether the viewer keeps the list's end in view.
  */
+
+/** @typedef {"ltr" | "rtl"} Direction The side from which a list is read. */
 
 /**
  * New ranges; what is as before is left out.
@@ -93,8 +97,9 @@
  */
 
 /**
- * The arrangement of a viewer's rows; a grid and a waterfall have columns.
- * @typedef {{ kind: "list" | "grid" | "waterfall", columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
+ * The arrangement of a viewer's rows; a grid and a waterfall have columns, and the first page of a pager that wraps
+ * follows the last one.
+ * @typedef {{ kind: "list" | "grid" | "waterfall" | "pager", wraps?: boolean, columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
  */
 
 /**

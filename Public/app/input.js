@@ -1,4 +1,5 @@
 // @ts-check
+/** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
 
 /**
@@ -6,8 +7,9 @@
  * the cause and leave the scrolling to the browser.
  * @param {HTMLElement} feed
  * @param {ScrollController} scrollController
+ * @param {() => Flow} flow
  */
-export function listenToFeed(feed, scrollController) {
+export function listenToFeed(feed, scrollController, flow) {
   const passive = { passive: true };
   feed.addEventListener("scroll", () => scrollController.schedule(), passive);
   feed.addEventListener("wheel", () => scrollController.begin("wheel"), passive);
@@ -16,7 +18,10 @@ export function listenToFeed(feed, scrollController) {
     feed.addEventListener(type, (event) => event.touches.length === 0 && scrollController.release(), passive);
   }
   feed.addEventListener("pointerdown", (event) => {
-    const isOnBar = event.clientX >= feed.getBoundingClientRect().left + feed.clientWidth;
+    const { left, top, right } = feed.getBoundingClientRect();
+    const { isHorizontal, isMirrored } = flow();
+    const isBeside = isMirrored ? event.clientX < right - feed.clientWidth : event.clientX >= left + feed.clientWidth;
+    const isOnBar = isHorizontal ? event.clientY >= top + feed.clientHeight : isBeside;
     if (isOnBar) scrollController.begin("thumb");
   }, passive);
 }

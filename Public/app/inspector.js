@@ -54,11 +54,12 @@ export class Inspector {
   /** The order of a cell's answers: that of a row that has left all ranges may overtake its earlier tree. */
   #looks = new AnswerOrder();
   #strategy = new StrategySection((policy) => this.use(policy));
-  #layout = new LayoutSection((layout) => this.#arrange(layout));
+  #layout = new LayoutSection((layout) => this.#arrange(layout), (way, isOn) => this.#turn(way, isOn));
   #reasons = new ReasonsSection();
   #network = new NetworkSection((change) => this.#throttle(change));
   #networkDue = 0;
   #chosen;
+  #reopen;
   #ranges = new RangesSection((mode) => this.#patch({ mode }));
   #tuning = new TuningSection({
     setPreset: (preset) => this.#patch({ preset }, (controller) => this.#chosen(tuningOf(controller))),
@@ -75,13 +76,14 @@ export class Inspector {
   /**
    * @param {HTMLElement} root
    * @param {ViewerModel} model
-   * @param {{ chosen: (choice: Choice) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
-   *   `chosen` is called when the tuning, the strategy or the network has changed, `edit` when the template is to be
-   *   edited.
+   * @param {{ chosen: (choice: Choice) => void, reopen: (choice: Choice) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
+   *   `chosen` is called when the tuning, the strategy or the network has changed, `reopen` when a choice needs another
+   *   viewer, `edit` when the template is to be edited.
    */
-  constructor(root, model, { chosen, edit, pictureState }) {
+  constructor(root, model, { chosen, reopen, edit, pictureState }) {
     this.#model = model;
     this.#chosen = chosen;
+    this.#reopen = reopen;
     this.#outline = new NodeOutline(byID("feed", HTMLElement), (row, node) => this.#nodes.mark(row, node));
     this.#nodes = new NodesSection({
       pointed: (row, node) => this.#outline.mark(row, node),
@@ -143,8 +145,14 @@ export class Inspector {
     this.#isCalm = isCalm;
     const { ranges, states, batch, measured, geometry } = this.#model;
     if (ranges) {
-      this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.rowCount]);
+      this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.listCount]);
       if (ranges.layout) this.#layout.show(ranges.layout);
+      this.#layout.showWays({
+        mirrored: ranges.layoutDirection === "rtl",
+        horizontal: this.#model.isHorizontal,
+        inverted: ranges.inverted ?? false,
+        wraps: ranges.layout?.wraps ?? false,
+      });
       this.#tuning.mark(ranges.mode);
       this.#reasons.follow(ranges);
     }
@@ -253,8 +261,35 @@ export class Inspector {
    * @returns {Promise<Problem | null>}
    */
   async #arrange(layout) {
+    const isPager = this.#model.ranges?.layout?.kind === "pager";
+    // The rows of a viewer follow one another along one axis for its life.
+    if (isPager !== (layout.kind === "pager") || (this.#model.isHorizontal && layout.kind !== "pager")) {
+      this.#reopen({ layout });
+      return null;
+    }
     try {
       this.#chosen({ layout: await call("PATCH", `/viewers/${this.#viewer}/layout`, layout) });
+      return null;
+    } catch (error) {
+      return problemIn(error);
+    }
+  }
+
+  /**
+   * @param {import("../view/panel/layout-section.js").Switch} way
+   * @param {boolean} isOn
+   * @returns {Promise<Problem | null>}
+   */
+  async #turn(way, isOn) {
+    if (way === "wraps") return this.#arrange({ kind: "pager", wraps: isOn });
+    if (way !== "mirrored") {
+      this.#reopen(way === "inverted" ? { inverted: isOn } : { axis: isOn ? "horizontal" : "vertical" });
+      return null;
+    }
+    const direction = isOn ? "rtl" : "ltr";
+    try {
+      await call("PATCH", `/viewers/${this.#viewer}`, { direction });
+      this.#chosen({ direction });
       return null;
     } catch (error) {
       return problemIn(error);

@@ -17,6 +17,8 @@ export class Keyboard {
   #scrollController;
   /** @type {ViewerModel} */
   #model;
+  /** @type {() => import("../model/flow.js").Flow} */
+  #flow;
   /** @type {(go: () => void) => void} */
   #jump;
 
@@ -24,9 +26,11 @@ export class Keyboard {
    * @param {ScrollState} scroll
    * @param {ScrollController} scrollController
    * @param {ViewerModel} model
+   * @param {() => import("../model/flow.js").Flow} flow
    * @param {(go: () => void) => void} jump Performs a jump from which Back returns.
    */
-  constructor(scroll, scrollController, model, jump) {
+  constructor(scroll, scrollController, model, flow, jump) {
+    this.#flow = flow;
     this.#scroll = scroll;
     this.#scrollController = scrollController;
     this.#model = model;
@@ -40,36 +44,57 @@ export class Keyboard {
   run(command) {
     const { geometry } = this.#model;
     const { offset, viewport } = this.#scroll;
+    const { isPaged } = this.#flow();
     const page = viewport.height * (1 - overlap);
-    switch (command) {
+    switch (this.#flow().command(command)) {
       case "next":
-        this.#step("down");
+        if (isPaged) this.#turnPage(1);
+        else this.#step("down");
         return true;
       case "previous":
-        this.#step("up");
+        if (isPaged) this.#turnPage(-1);
+        else this.#step("up");
         return true;
       case "right":
       case "left":
         if (!geometry.hasLanes) return false;
-        this.#step(command);
+        this.#step(this.#flow().command(command) === "left" ? "left" : "right");
         return true;
       case "pageDown":
-        this.#turn(offset + page);
+        if (isPaged) this.#turnPage(1);
+        else this.#turn(offset + page);
         return true;
       case "pageUp":
-        this.#turn(offset - page);
+        if (isPaged) this.#turnPage(-1);
+        else this.#turn(offset - page);
         return true;
       case "first":
-        this.#jump(() => this.#scrollController.goToOffset(0, "keys"));
+        if (geometry.wraps) this.#jump(() => this.#scrollController.goTo([0, 0], "keys"));
+        else this.#jump(() => this.#scrollController.goToOffset(0, "keys"));
         this.#scrollController.activate(geometry.rowCount > 0 ? 0 : null);
         return true;
       case "last":
-        this.#jump(() => this.#scrollController.goToOffset(geometry.contentHeight - viewport.height, "keys"));
-        this.#scrollController.activate(geometry.rowCount > 0 ? geometry.rowCount - 1 : null);
+        if (geometry.wraps) this.#jump(() => this.#scrollController.goTo([geometry.listCount - 1, 0], "keys"));
+        else this.#jump(() => this.#scrollController.goToOffset(geometry.contentHeight - viewport.height, "keys"));
+        this.#scrollController.activate(geometry.rowCount > 0 ? geometry.listCount - 1 : null);
         return true;
       default:
         return false;
     }
+  }
+
+  /**
+   * Scrolls to the page after the one in the middle, or before it.
+   * @param {1 | -1} step
+   */
+  #turnPage(step) {
+    const { geometry } = this.#model;
+    const { offset, viewport } = this.#scroll;
+    if (geometry.rowCount === 0) return;
+    const row = geometry.row(offset + viewport.height / 2) + step;
+    if (row < 0 || row >= geometry.rowCount) return;
+    this.#scrollController.goToOffset(geometry.top(row), "keys");
+    this.#scrollController.activate(geometry.listRow(row));
   }
 
   /** @param {import("../model/lane-steps.js").Way} way */

@@ -6,7 +6,7 @@ import { ApiError, call, callAll, reasonIn } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, element, write } from "../view/element.js";
 
-/** @typedef {import("../types.js").Layout} Layout */
+/** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
 
 /** The list chooser and the form for a new list. */
@@ -17,10 +17,10 @@ export class Lists {
   #problem = byID("new-list-problem", HTMLElement);
   /** @type {List[]} */
   #lists = [];
-  /** @type {(list: List, layout?: Layout) => void} */
+  /** @type {(list: List, choice?: Choice) => void} */
   #chosen;
 
-  /** @param {(list: List, layout?: Layout) => void} chosen Called with the arrangement that suits a new list. */
+  /** @param {(list: List, choice?: Choice) => void} chosen Called with the arrangement that suits a new list. */
   constructor(chosen) {
     this.#chosen = chosen;
     this.#select.addEventListener("change", () => {
@@ -98,11 +98,11 @@ export class Lists {
     showErrors(this.#form, {});
     try {
       const list = /** @type {List} */ (await call("POST", "/lists", draft.request));
-      const { template, layout } = lookOf(String(new FormData(this.#form).get("look")));
+      const { template, choice } = lookOf(String(new FormData(this.#form).get("look")));
       if (template) await call("PUT", `/lists/${list.id}/template`, template);
       this.#dialog.close();
       await this.load();
-      this.#chosen(list, layout);
+      this.#chosen(list, choice);
     } catch (error) {
       this.#refuse(error);
     }

@@ -32,8 +32,8 @@ export class OpenList {
   #header = new ListHeader();
   #address = new Address();
   #token = new Token(() => void this.start());
-  #lists = new Lists((list, layout) => {
-    if (layout) this.#choices.add({ layout });
+  #lists = new Lists((list, choice) => {
+    if (choice) this.#choices.add(choice);
     this.#visit(list);
   });
   #deletion = new DeleteList(
@@ -140,7 +140,7 @@ export class OpenList {
    */
   #visit(list) {
     this.rest();
-    this.#open(list, this.#start);
+    this.#open(list, this.#startOf(list));
     this.#address.visit(this.#place(list));
   }
 
@@ -153,7 +153,7 @@ export class OpenList {
   async #find(id, anchor) {
     const lists = await this.#lists.load();
     const list = id === null ? lists[0] : lists.find((each) => each.id === id);
-    if (list) this.#open(list, anchor ?? this.#start);
+    if (list) this.#open(list, anchor ?? this.#startOf(list));
     else this.#lack(id, lists);
   }
 
@@ -169,9 +169,20 @@ export class OpenList {
     return this.#header.offer(`There is no list “${id}” on this server. It may have been deleted. These are here:`, lists, (list) => this.#visit(list));
   }
 
-  /** @returns {Anchor} The start of a list: of items in columns, their inset above the first. */
-  get #start() {
-    return [0, 0 - (this.#choices.viewer.layout?.inset ?? 0)];
+  /** @returns {Anchor} The position at which the open list begins. */
+  get beginning() {
+    return this.current ? this.#startOf(this.current) : [0, 0];
+  }
+
+  /**
+   * Returns the position at which a list begins: of items in columns, their inset above the first; of a list that keeps
+   * its end in view, the last row.
+   * @param {List} list
+   * @returns {Anchor}
+   */
+  #startOf(list) {
+    const { layout, inverted = false } = this.#choices.viewer;
+    return inverted ? [Math.max(0, list.rows - 1), 0] : [0, 0 - (layout?.inset ?? 0)];
   }
 
   /** @param {List} list */

@@ -6,6 +6,7 @@ import { byID, write } from "../view/element.js";
 import { Minimap } from "../view/minimap.js";
 import { ViewportOverlay } from "../view/viewport-overlay.js";
 
+/** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../model/foresight.js").Foresight} Foresight */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
@@ -51,6 +52,12 @@ export class Overlays {
     this.#figures = figures;
   }
 
+  /** @param {Flow} flow The way in which rows follow one another. */
+  setFlow(flow) {
+    this.#overlay.setFlow(flow);
+    this.map.isMirrored = flow.isMirrored;
+  }
+
   /** Updates the views after the rows of a frame were drawn. */
   draw() {
     const { geometry } = this.#model;
@@ -65,7 +72,7 @@ export class Overlays {
       this.map.draw({
         geometry,
         ranges,
-        state: (row) => this.#foresight.state(row),
+        state: (row) => this.#foresight.state(geometry.listRow(row)),
         offset,
         viewportHeight: viewport.height,
         isBackward: describeDirection(ranges.direction).isBackward,
@@ -85,7 +92,7 @@ export class Overlays {
     const first = geometry.row(offset);
     const last = geometry.lastRow(offset + viewport.height - 1);
     const mode = ranges ? ` Mode ${ranges.mode}.` : "";
-    this.#announcer.say(`Rows ${integer(first)} to ${integer(last)} of ${integer(geometry.rowCount)}.${mode}`);
+    this.#announcer.say(`Rows ${integer(geometry.listRow(first))} to ${integer(geometry.listRow(last))} of ${integer(geometry.listCount)}.${mode}`);
   }
 
   #writeFigures() {

@@ -30,7 +30,7 @@ export function listenToKeys(feed, run) {
  */
 export function listenToSize(feed, resized) {
   new ResizeObserver(() => {
-    feed.parentElement?.style.setProperty("--bar-width", `${feed.offsetWidth - feed.clientWidth}px`);
+    feed.parentElement?.style.setProperty("--bar-width", `${Math.max(feed.offsetWidth - feed.clientWidth, feed.offsetHeight - feed.clientHeight)}px`);
     resized({ width: feed.clientWidth, height: feed.clientHeight });
   }).observe(feed);
 }
@@ -86,6 +86,11 @@ export class PartChoice {
 
   get part() {
     return Number(this.#select.value);
+  }
+
+  /** @param {boolean} isUsable Whether the viewport can be a part of the area. */
+  offer(isUsable) {
+    this.#select.disabled = !isUsable;
   }
 
   /** Selects the next smaller part, after the smallest the whole. */

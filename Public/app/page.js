@@ -1,5 +1,6 @@
 // @ts-check
 import { mergeEvents } from "../model/event-merge.js";
+import { Flow } from "../model/flow.js";
 import { Foresight } from "../model/foresight.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { Tally } from "../model/tally.js";
@@ -16,6 +17,7 @@ import { Cells } from "./cells.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { FrameInbox } from "./frame-inbox.js";
 import { Inspector } from "./inspector.js";
+import { LateViews } from "./late-views.js";
 import { OpenList } from "./open-list.js";
 import { ScrollController } from "./scroll-controller.js";
 import { Recorder } from "./recorder.js";
@@ -28,7 +30,6 @@ import { ViewportReport } from "./viewport-report.js";
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
-/** @typedef {import("./recorder.js").Recorded} Recorded */
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 
@@ -49,7 +50,7 @@ export class Page {
   #connection = new Connection((message) => this.#received(message));
   /** @type {FrameInbox<WorkerEvent>} */
   #inbox = new FrameInbox((message) => this.#handle(message), () => this.scrollController.schedule(), mergeEvents);
-  #report = new ViewportReport(this.feed, (viewport) => this.#connection.keep({ viewport }));
+  #report = new ViewportReport(this.feed, () => this.#rows.flow, (viewport) => this.#connection.keep({ viewport }));
   #explanation = new Explanation(this.feed);
   #focus = new FocusKeeper(this.feed, this.model);
   #actions = new CellActions(this.model, {
@@ -61,7 +62,7 @@ export class Page {
     measured: () => this.scrollController.refit(),
     acted: (row, act) => this.#actions.act(row, act),
     reported: (report) => this.#connection.media(this.#viewer, report),
-    fontsChanged: () => this.#editor?.fontsChanged(),
+    fontsChanged: () => this.late.fontsChanged(),
   });
   scrollController = new ScrollController(this.scroll, this.model, this.#rows, {
     drawing: () => this.#inbox.flush(),
@@ -69,7 +70,7 @@ export class Page {
     moved: (sample, now) => {
       this.#foresight.move();
       this.#connection.scroll(sample, this.scroll.visible);
-      this.recorder.moved(now, this.scroll.movement, this.scroll.offset, sample);
+      this.recorder.moved(now, this.scroll.movement, this.model.geometry.listOffset(this.scroll.offset), sample);
     },
     resized: (viewport) => this.#report.resize(viewport),
     drawn: () => this.#drawn(),
@@ -80,28 +81,26 @@ export class Page {
     () => {
       const list = this.#list.current;
       if (!list) return null;
-      return { offset: this.scroll.offset, viewport: this.#report.viewport, list: list.name };
+      return { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: list.name };
     },
-    (recorded) => void this.openTraces(recorded),
+    (recorded) => void this.late.openTraces(recorded),
   );
   overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#figures(), isCalm));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
-    edit: () => void this.editTemplate(),
+    reopen: (choice) => this.#reopen(choice),
+    edit: () => void this.late.editTemplate(),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
-  /** @type {import("./template-editor.js").TemplateEditor | null} Loaded when it is first opened. */
-  #editor = null;
-  /** @type {import("./traces.js").Traces | null} Loaded when they are first opened. */
-  #traces = null;
-  /** @type {import("./scenes.js").Scenes | null} Loaded when they are first opened. */
-  #scenes = null;
-  /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
-  #recorded = null;
+  late = new LateViews(
+    () => this.#sample(),
+    () => this.#cells.fonts(),
+    (problem) => (this.#tally.refusal = problem),
+  );
   /** @type {PartChoice} */
-  part = new PartChoice(this.feed.clientHeight, (part, isUsers) => {
-    this.scrollController.narrow(part);
+  part = new PartChoice(this.feed.clientHeight, (_, isUsers) => {
+    this.#narrow();
     if (isUsers) this.#list.rest();
   });
   #choices = new ViewerChoices(this.part, (parts) => {
@@ -113,6 +112,7 @@ export class Page {
     goTo: (list, anchor) => this.#goTo(list, anchor),
   });
   #viewer = "";
+  #area = { width: 0, height: 0 };
 
   /** Opens the list in the address, or else the first. */
   start() {
@@ -148,55 +148,17 @@ export class Page {
     }
   }
 
-  /** Opens the list's template, with the user's current row as its sample. */
-  async editTemplate() {
-    try {
-      const { TemplateEditor } = await import("./template-editor.js");
-      this.#editor ??= new TemplateEditor();
-    } catch {
-      this.#tally.refusal = "The editor could not be loaded.";
-    }
+  /** The way in which rows follow one another. */
+  get flow() {
+    return this.#rows.flow;
+  }
+
+  /** The open list with the user's current row and the size of a cell; null for none. */
+  #sample() {
     const list = this.#list.current;
-    if (!list) return;
+    if (!list) return null;
     const [row] = this.scroll.anchor;
-    await this.#editor?.open({
-      list,
-      row: this.scroll.active ?? row,
-      rows: this.model.geometry.rowCount,
-      width: this.#report.cellWidth,
-      fonts: this.#cells.fonts(),
-    });
-  }
-
-  /**
-   * Opens the dialog of traces.
-   * @param {Recorded | null} [recorded] A recording to store; by default one that could not be offered before.
-   */
-  async openTraces(recorded = this.#recorded) {
-    this.#recorded = recorded;
-    try {
-      const { Traces } = await import("./traces.js");
-      this.#traces ??= new Traces();
-    } catch {
-      this.#tally.refusal = "The traces could not be loaded.";
-      return;
-    }
-    if (this.#recorded) this.#traces.offer(this.#recorded);
-    else this.#traces.open();
-    this.#recorded = null;
-  }
-
-  /** Opens the demonstration of scenes on the list that is open. */
-  async openScenes() {
-    if (!this.list) return;
-    try {
-      const { Scenes } = await import("./scenes.js");
-      this.#scenes ??= new Scenes();
-    } catch {
-      this.#tally.refusal = "The scenes could not be loaded.";
-      return;
-    }
-    if (this.list) this.#scenes.open(this.list);
+    return { list, row: this.scroll.active ?? row, rows: this.model.geometry.listCount, width: this.#report.viewport.width };
   }
 
   /** The id of the open list. */
@@ -232,15 +194,55 @@ export class Page {
     this.overlays.draw();
   }
 
+  /** @param {import("../types.js").Size} size The size of the list's area, in pixels. */
+  resize(size) {
+    this.#area = size;
+    this.scrollController.resize(this.#rows.flow.turned(size));
+  }
+
   /**
    * @param {List} list
    * @param {Anchor} anchor
    */
   #open(list, anchor) {
+    const { layout, axis, direction, inverted = false } = this.#choices.viewer;
     this.#clear(list, anchor);
     this.#describe(list.rows);
-    this.#rows.setLanes((this.#choices.viewer.layout?.kind ?? "list") !== "list");
+    this.scroll.keepsEnd = inverted;
+    const isPaged = layout?.kind === "pager";
+    this.#flow(new Flow({ isPaged, isHorizontal: isPaged || axis === "horizontal", isMirrored: direction === "rtl" }));
+    this.#rows.setLanes((layout?.kind ?? "list") !== "list" || this.#rows.flow.isHorizontal);
     this.#connection.open(list.id, { viewport: this.#report.open(this.scroll.viewport), anchor, ...this.#choices.viewer });
+  }
+
+  /**
+   * Has the rows follow one another in another way.
+   * @param {Flow} flow
+   */
+  #flow(flow) {
+    if (flow.equals(this.#rows.flow)) return;
+    this.#rows.setFlow(flow);
+    this.model.isHorizontal = flow.isHorizontal;
+    this.overlays.setFlow(flow);
+    byID("desk", HTMLElement).classList.toggle("is-mirrored", flow.isMirrored);
+    this.#narrow();
+    this.resize(this.#area);
+  }
+
+  /** Applies the viewport's part of the area: pages fill it. */
+  #narrow() {
+    this.part.offer(!this.#rows.flow.isPaged);
+    this.scrollController.narrow(this.#rows.flow.isPaged ? 1 : this.part.part);
+  }
+
+  /**
+   * Opens the list in another viewer, at the same position.
+   * @param {Choice} choice
+   */
+  #reopen(choice) {
+    this.#choices.add(choice);
+    if (this.#list.current) this.#open(this.#list.current, choice.inverted ? this.#list.beginning : this.scroll.anchor);
+    this.#list.rest();
   }
 
   /**
@@ -326,15 +328,17 @@ export class Page {
     this.#rows.refresh(changed, type !== "snapshot" && this.scroll.isCalm);
     if (effects.nested.length > 0) this.#rows.refresh(effects.nested, false);
     this.inspector.follow(effects);
+    const isMirrored = this.model.ranges?.layoutDirection === "rtl";
+    if (isMirrored !== this.#rows.flow.isMirrored) this.#flow(new Flow({ ...this.#rows.flow, isMirrored }));
     this.scrollController.take(effects);
     // The new number of rows comes with the geometry event, after this one.
-    if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.rowCount);
+    if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.listCount);
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
     if (!effects.isMoved) return;
-    this.#describe(this.model.geometry.rowCount);
+    this.#describe(this.model.geometry.listCount);
     // Cells in columns are as wide as the list with its heads.
-    if (this.#rows.setLanes(this.model.geometry.hasLanes)) this.#report.resend();
+    if (this.#rows.setLanes(this.model.geometry.hasLanes || this.#rows.flow.isHorizontal)) this.#report.resend();
   }
 
   /**
@@ -342,6 +346,8 @@ export class Page {
    * @param {import("../model/geometry.js").Rows} rows Those that are drawn.
    */
   #foresee(rows) {
+    // The server's ranges are those of one turn.
+    if (this.model.geometry.wraps) return;
     const { offset, viewport, velocity, isCalm } = this.scroll;
     const changes = this.#foresight.look({ offset, height: viewport.height, velocity }, rows);
     if (changes.length === 0) return;

@@ -99,7 +99,8 @@ export class ScrollController {
    */
   goTo([row, dy], cause) {
     const { geometry } = this.#model;
-    this.goToOffset(geometry.top(Math.min(row, geometry.rowCount)) + dy, cause);
+    const nearest = geometry.nearest(Math.min(row, geometry.listCount), this.#state.row);
+    this.goToOffset(geometry.top(nearest) + dy, cause);
   }
 
   /**

@@ -1,4 +1,5 @@
 // @ts-check
+/** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../types.js").Size} Size */
 
 /**
@@ -14,6 +15,8 @@ const settling = 150;
 export class ViewportReport {
   /** @type {HTMLElement} */
   #feed;
+  /** @type {() => Flow} */
+  #flow;
   /** @type {(viewport: Size) => void} */
   #send;
   #timer = 0;
@@ -22,15 +25,17 @@ export class ViewportReport {
 
   /**
    * @param {HTMLElement} feed
+   * @param {() => Flow} flow
    * @param {(viewport: Size) => void} send
    */
-  constructor(feed, send) {
+  constructor(feed, flow, send) {
     this.#feed = feed;
+    this.#flow = flow;
     this.#send = send;
   }
 
   /**
-   * @param {Size} size The viewport's, with the rows' heads.
+   * @param {Size} size The viewport's across and along the axis that scrolls, with the rows' heads.
    * @returns {Size} The size to send to the server.
    */
   open(size) {
@@ -55,12 +60,8 @@ export class ViewportReport {
 
   /** @returns {Size} */
   get viewport() {
-    return { width: this.cellWidth, height: this.#size.height };
-  }
-
-  /** The width of a row beside its head, in pixels. */
-  get cellWidth() {
     const head = Number.parseFloat(getComputedStyle(this.#feed).getPropertyValue("--row-head"));
-    return Math.max(1, this.#size.width - (head || 0));
+    const width = Math.max(1, this.#size.width - (head || 0));
+    return this.#flow().turned({ width, height: this.#size.height });
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { LanePlaces } from "./lane-places.js";
+import { PagePlaces } from "./page-places.js";
 import { mapRow } from "./row-edit.js";
 import { bound, firstIndex, slack } from "./search.js";
 
@@ -24,8 +25,11 @@ const agreement = 1;
  * confirms it, so that nothing moves twice. Items in columns wait for the server, which places them.
  */
 export class Geometry {
+  /** The number of rows; of a pager that wraps, in all turns. */
   rowCount = 0;
   contentHeight = 0;
+  /** Whether the first row follows the last one. */
+  wraps = false;
   /** The first row whose frame is known. */
   first = 0;
   /** @type {number[]} Tops of the known rows, and the end of the last. */
@@ -36,9 +40,13 @@ export class Geometry {
   #own = new Map();
   /** @type {LanePlaces | null} The items' places, where they are in columns. */
   #lanes = null;
+  /** @type {PagePlaces | null} The pages' places, where they wrap. */
+  #pages = null;
 
   /** @param {(Frames | LaneFrames) & Content} told */
   update(told) {
+    this.#pages = this.wraps && told.contentHeight > 0 ? new PagePlaces(told) : null;
+    if (this.#pages) return this.#updatePages(this.#pages);
     if ("lanes" in told) return this.#updateLanes(told);
     this.#lanes = null;
     this.#server = told;
@@ -58,6 +66,60 @@ export class Geometry {
     this.first = this.#lanes.first;
   }
 
+  /** @param {PagePlaces} pages */
+  #updatePages(pages) {
+    this.#own.clear();
+    this.#lanes = null;
+    this.rowCount = pages.end;
+    this.contentHeight = pages.turn * pages.turns;
+    this.first = 0;
+  }
+
+  /** The number of rows in the list. */
+  get listCount() {
+    return this.#pages?.count ?? this.rowCount;
+  }
+
+  /** Points of the list's rows. */
+  get listHeight() {
+    return this.#pages?.turn ?? this.contentHeight;
+  }
+
+  /**
+   * Returns the row of the list that a row stands for.
+   * @param {number} row
+   */
+  listRow(row) {
+    return this.#pages?.listRow(row) ?? row;
+  }
+
+  /**
+   * Returns an offset in the first turn.
+   * @param {number} offset
+   */
+  listOffset(offset) {
+    const turn = this.#pages?.turn;
+    return turn ? offset - Math.floor(offset / turn) * turn : offset;
+  }
+
+  /**
+   * Returns the row of the list's row that is nearest to another one.
+   * @param {number} row
+   * @param {number} other
+   */
+  nearest(row, other) {
+    return this.#pages?.nearest(row, other) ?? row;
+  }
+
+  /**
+   * Returns the rows and the points from a row to the same one in the middle turn; null where it is there.
+   * @param {number} row
+   */
+  wayToMiddle(row) {
+    const turns = this.#pages?.fromMiddle(row) ?? 0;
+    return turns !== 0 && this.#pages ? { rows: turns * this.#pages.count, points: turns * this.#pages.turn } : null;
+  }
+
   /** Whether items stand in columns. */
   get hasLanes() {
     return this.#lanes !== null;
@@ -69,7 +131,7 @@ export class Geometry {
    * @param {readonly (readonly [row: number, height: number])[]} heights The measured heights of some of them.
    */
   correct(rows, heights) {
-    if (this.#lanes) return;
+    if (this.#lanes || this.#pages) return;
     for (const row of rows) this.#own.delete(row);
     for (const [row, height] of heights) this.#own.set(row, height);
     if (heights.length > 0) this.#settle();
@@ -107,12 +169,12 @@ export class Geometry {
 
   /** The top of the first row whose frame is known. */
   get knownTop() {
-    return this.#lanes?.knownTop ?? this.#knownStart;
+    return (this.#lanes ?? this.#pages)?.knownTop ?? this.#knownStart;
   }
 
   /** The row after the last whose frame is known. */
   get end() {
-    return this.#lanes?.end ?? this.first + this.#tops.length - 1;
+    return (this.#lanes ?? this.#pages)?.end ?? this.first + this.#tops.length - 1;
   }
 
   /**
@@ -120,7 +182,8 @@ export class Geometry {
    * @returns {number} Points from the content's start.
    */
   top(row) {
-    if (this.#lanes) return this.#lanes.top(row);
+    const places = this.#lanes ?? this.#pages;
+    if (places) return places.top(row);
     if (row < this.first) return row * this.#heightBefore;
     if (row <= this.end) return this.#tops[row - this.first] ?? 0;
     return this.#knownEnd + (row - this.end) * this.#heightAfter;
@@ -131,7 +194,8 @@ export class Geometry {
    * @returns {number} Points from the content's start to the row's end.
    */
   bottom(row) {
-    return this.#lanes ? this.#lanes.top(row) + this.#lanes.height(row) : this.top(row + 1);
+    const places = this.#lanes ?? this.#pages;
+    return places ? places.top(row) + places.height(row) : this.top(row + 1);
   }
 
   /**
@@ -147,12 +211,13 @@ export class Geometry {
    * @param {number} row
    */
   has(row) {
-    return this.#lanes?.has(row) ?? true;
+    return (this.#lanes ?? this.#pages)?.has(row) ?? true;
   }
 
   /** @param {number} row */
   height(row) {
-    if (this.#lanes) return this.#lanes.height(row);
+    const places = this.#lanes ?? this.#pages;
+    if (places) return places.height(row);
     if (row < this.first) return this.#heightBefore;
     if (row >= this.end) return this.#heightAfter;
     return this.top(row + 1) - this.top(row);
@@ -164,7 +229,8 @@ export class Geometry {
    *   reaches beyond it.
    */
   row(offset) {
-    if (this.#lanes) return this.#lanes.row(offset);
+    const places = this.#lanes ?? this.#pages;
+    if (places) return places.row(offset);
     const at = offset + slack;
     const last = Math.max(0, this.rowCount - 1);
     if (at < this.#knownStart) return bound(Math.floor(at / this.#heightBefore), 0, this.first - 1);
@@ -180,7 +246,7 @@ export class Geometry {
    * @returns {number} The row at an offset; of items in columns, the last that begins before it.
    */
   lastRow(offset) {
-    return this.#lanes?.lastRow(offset) ?? this.row(offset);
+    return (this.#lanes ?? this.#pages)?.lastRow(offset) ?? this.row(offset);
   }
 
   get #knownStart() {

@@ -9,6 +9,7 @@ export const layouts = [
   { kind: "list", label: "List", words: "One row after another.", fields: [] },
   { kind: "grid", label: "Grid", words: "Lines of columns; a line is as high as its highest item.", fields: ["leastWidth", "gap"] },
   { kind: "waterfall", label: "Waterfall", words: "Columns, each item in the shortest.", fields: ["leastWidth", "gap", "tolerance"] },
+  { kind: "pager", label: "Pager", words: "One row a page, turned sideways.", fields: [] },
 ];
 
 /** @typedef {"leastWidth" | "gap" | "tolerance"} Field */
@@ -33,6 +34,7 @@ export const layoutOf = (kind) => layouts.find((layout) => layout.kind === kind)
  * @returns {Layout}
  */
 export function layoutLike(kind, given = {}) {
+  if (kind === "pager") return { kind, wraps: given.wraps ?? false };
   const fields = layoutOf(kind)?.fields ?? [];
   // A number of columns stays one.
   const isCounted = kind !== "list" && given.columns !== undefined && given.leastWidth === undefined;
@@ -43,11 +45,12 @@ export function layoutLike(kind, given = {}) {
 }
 
 /**
- * Formats an arrangement for an address: `grid,240,12`.
+ * Formats an arrangement for an address: `grid,240,12`, `pager,wraps`.
  * @param {Layout} layout
  */
 export function formatLayout(layout) {
   const fields = layoutOf(layout.kind)?.fields ?? [];
+  if (layout.kind === "pager") return layout.wraps ? "pager,wraps" : "pager";
   return [layout.kind, ...fields.map((field) => layout[field] ?? layoutFields[field].defaultValue)].join(",");
 }
 
@@ -57,6 +60,7 @@ export function formatLayout(layout) {
  * @returns {Layout | null} Null for anything else.
  */
 export function parseLayout(text) {
+  if (text === "pager" || text === "pager,wraps") return { kind: "pager", wraps: text !== "pager" };
   const [kind = "", ...words] = text.split(",");
   const layout = layoutOf(kind);
   if (!layout || words.length !== layout.fields.length) return null;

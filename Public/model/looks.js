@@ -1,11 +1,11 @@
 // @ts-check
 import { layoutLike } from "./layouts.js";
 
-/** @typedef {import("../types.js").Layout} Layout */
+/** @typedef {import("./permalink.js").Choice} Choice */
 
 /**
- * What a new generated list shows: a template in place of the default one, or null, and the arrangement that suits it.
- * @typedef {{ template: object | null, layout: Layout }} Look
+ * The look of a new generated list: a template in place of the default one, or null, and the arrangement that suits it.
+ * @typedef {{ template: object | null, choice: Choice }} Look
  */
 
 /** A picture above the post's words; higher where there are more of them. */
@@ -52,13 +52,14 @@ const photo = {
 
 /** @type {Record<string, Look>} */
 const looks = {
-  posts: { template: null, layout: { kind: "list" } },
-  wall: { template: card, layout: layoutLike("waterfall") },
-  photos: { template: photo, layout: layoutLike("grid", { leastWidth: 160 }) },
+  posts: { template: null, choice: { layout: { kind: "list" }, inverted: false } },
+  wall: { template: card, choice: { layout: layoutLike("waterfall"), inverted: false } },
+  photos: { template: photo, choice: { layout: layoutLike("grid", { leastWidth: 160 }), inverted: false } },
+  chat: { template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: true } },
 };
 
 /**
  * @param {string} name
  * @returns {Look}
  */
-export const lookOf = (name) => looks[name] ?? { template: null, layout: { kind: "list" } };
+export const lookOf = (name) => looks[name] ?? { template: null, choice: {} };

@@ -3,9 +3,12 @@
 /** The server's limit of rows in a generated list. */
 const maxRows = 1_000_000_000;
 
+/** The rows that a chat shows at first, and those of a batch at its head. */
+const chatPage = 50;
+
 /**
  * The form for a generated list, as typed.
- * @typedef {{ name: string, rows: string, seed: string, extent: string, heights: string }} Draft
+ * @typedef {{ name: string, rows: string, seed: string, look: string, extent: string, heights: string }} Draft
  */
 
 /**
@@ -35,14 +38,11 @@ export function readDraft(draft) {
   else if (rows > maxRows) errors.rows = "At most 1,000,000,000 rows.";
   if (!/^\d{1,15}$/.test(draft.seed.trim())) errors.seed = "A whole number of at most 15 digits.";
   if (Object.keys(errors).length > 0) return { errors };
-  return {
-    request: {
-      name: draft.name.trim(),
-      source: { kind: "generated", rows, seed: Number(draft.seed) },
-      extent: draft.extent,
-      rowHeights: draft.heights,
-    },
-  };
+  const isChat = draft.look === "chat";
+  const source = { kind: "generated", rows, seed: Number(draft.seed), ...(isChat ? { content: "chat" } : {}) };
+  // A chat shows its latest messages, and grows backward.
+  const growth = isChat ? { extent: "growing", pageSize: chatPage, start: Math.max(0, (rows ?? 0) - chatPage) } : { extent: draft.extent };
+  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: isChat ? "exact" : draft.heights } };
 }
 
 /**

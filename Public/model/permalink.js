@@ -4,6 +4,7 @@ import { isAllowed, networkFields, networks, previewField } from "./networks.js"
 import { policyOf, strategyOf } from "./strategies.js";
 
 /** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").Direction} Direction */
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Tuning} Tuning */
 /** @typedef {import("../types/strategy.js").NetworkNumbers} NetworkNumbers */
@@ -51,7 +52,7 @@ function ignoredParts(parts, policy, values) {
   const parameter = strategyOf(policy?.name ?? "")?.parameter?.key;
   const isValid = (/** @type {string} */ key, /** @type {string} */ text) =>
     key === parameter ? policy?.[parameter] === Number(text) : (values[key] ?? null) !== null;
-  const keys = ["row", "part", "policy", "network", "seed", "preview", "preset", "ranges", "layout", ...(parameter ? [parameter] : [])];
+  const keys = ["row", "part", "policy", "network", "seed", "preview", "preset", "ranges", "layout", "axis", "direction", "inverted", ...(parameter ? [parameter] : [])];
   return [...parts].filter(([key, text]) => keys.includes(key) && !isValid(key, text)).map(([key, text]) => `${key}=${text}`);
 }
 
@@ -82,7 +83,7 @@ function decode(text) {
 /**
  * The settings that the user has chosen, which later viewers inherit. A preset and a custom tuning exclude one
  * another.
- * @typedef {{ layout?: Layout | undefined, policy?: Policy | undefined, network?: Network | undefined, seed?: number | undefined, preview?: number | undefined, preset?: "texture" | "article" | undefined, tuning?: Tuning | undefined }} Choice
+ * @typedef {{ layout?: Layout | undefined, axis?: "horizontal" | "vertical" | undefined, direction?: Direction | undefined, inverted?: boolean | undefined, policy?: Policy | undefined, network?: Network | undefined, seed?: number | undefined, preview?: number | undefined, preset?: "texture" | "article" | undefined, tuning?: Tuning | undefined }} Choice
  */
 
 const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
@@ -98,9 +99,12 @@ const maxScreenfuls = 100;
  * @param {Choice} choice
  * @returns {string[]}
  */
-export function formatChoice({ layout, policy, network = "off", seed, preview = 0, preset, tuning }) {
+export function formatChoice({ layout, axis, direction, inverted = false, policy, network = "off", seed, preview = 0, preset, tuning }) {
   const parts = [];
   if (layout && layout.kind !== "list") parts.push(`layout=${formatLayout(layout)}`);
+  if (axis === "horizontal") parts.push("axis=horizontal");
+  if (direction === "rtl") parts.push("direction=rtl");
+  if (inverted) parts.push("inverted=1");
   const strategy = policy && strategyOf(policy.name);
   if (policy && strategy && strategy.name !== "ranges") {
     parts.push(`policy=${strategy.name}`);
@@ -128,6 +132,11 @@ export function parseChoice(parts) {
   const number = (/** @type {string} */ key) => numbers(parts.get(key) ?? "", 1)?.[0];
   const layout = parseLayout(parts.get("layout") ?? "");
   if (layout) choice.layout = layout;
+  const axis = parts.get("axis");
+  if (axis === "horizontal" || axis === "vertical") choice.axis = axis;
+  const direction = parts.get("direction");
+  if (direction === "ltr" || direction === "rtl") choice.direction = direction;
+  if (/^[01]$/.test(parts.get("inverted") ?? "")) choice.inverted = parts.get("inverted") === "1";
   const strategy = strategyOf(parts.get("policy") ?? "");
   if (strategy) {
     const { parameter } = strategy;
@@ -156,6 +165,9 @@ export function parseChoice(parts) {
  */
 export function withChoice(before, chosen) {
   const now = { ...before, ...chosen };
+  // Columns stand below one another, and pages side by side; pages that wrap have no end to stay at.
+  if (chosen.layout && chosen.layout.kind !== "list") now.axis = undefined;
+  if (chosen.layout?.wraps) now.inverted = undefined;
   if (chosen.tuning) now.preset = undefined;
   else if (chosen.preset) now.tuning = undefined;
   return now;

@@ -9,6 +9,7 @@ import { States } from "./states.js";
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
+/** @typedef {import("../types.js").Rect} Rect */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
@@ -41,6 +42,8 @@ export class ViewerModel {
   ranges = null;
   /** @type {number | null} The number of rows with an exact height; null where heights are not measured. */
   measured = null;
+  /** Whether rows follow one another sideways; rectangles are then turned, so that heights are along the axis. */
+  isHorizontal = false;
   /** @type {number | null} The list's version. */
   #version = null;
 
@@ -65,7 +68,9 @@ export class ViewerModel {
     const { content, geometry } = this;
     if (geometry.rowCount === 0) return false;
     const last = geometry.lastRow(offset + height - 1);
-    for (let row = geometry.row(offset); row <= last; row++) if (geometry.has(row) && !content.cell(row)) return true;
+    for (let row = geometry.row(offset); row <= last; row++) {
+      if (geometry.has(row) && !content.cell(geometry.listRow(row))) return true;
+    }
     return false;
   }
 
@@ -92,7 +97,7 @@ export class ViewerModel {
       return { ...nothing, changes };
     },
     ranges: (data) => {
-      this.ranges = /** @type {RangesEvent} */ ({ ...this.ranges, ...data });
+      this.ranges = /** @type {RangesEvent} */ ({ ...this.ranges, ...this.#turned(data) });
       if (!data.runs) return nothing;
       const changes = this.states.replace(data.runs);
       this.content.purge(changes);
@@ -132,9 +137,10 @@ export class ViewerModel {
    */
   #restart(data) {
     const { rowCount, geometry, cells, media, batch, fetches, list, nested = [], ...ranges } = data;
+    this.geometry.wraps = ranges.layout?.wraps ?? false;
     this.geometry.update({ ...geometry, contentHeight: ranges.contentHeight, rowCount });
     this.measured = geometry.measured ?? null;
-    this.ranges = ranges;
+    this.ranges = this.#turned(ranges);
     const changes = this.states.replace(ranges.runs);
     // After a lost link the rows may be the same: then they keep their content until the new one arrives.
     if (list.version === this.#version) this.content.purge(changes);
@@ -146,7 +152,21 @@ export class ViewerModel {
     const filled = [...cells.map((cell) => cell.row), ...failed];
     return { changes, filled, edit: null, media: this.media.replace(media), nested: this.nested.replace(nested), isMoved: true };
   }
+
+  /**
+   * @template {import("../types.js").RangesNews} R
+   * @param {R} news
+   * @returns {R}
+   */
+  #turned(news) {
+    if (!this.isHorizontal) return news;
+    const { visible, display, preload } = news.rects;
+    return { ...news, rects: { visible: flipped(visible), display: flipped(display), preload: flipped(preload) } };
+  }
 }
+
+/** @type {(rect: Rect) => Rect} */
+const flipped = ([x, y, width, height]) => [y, x, height, width];
 
 /** The rows whose fetches have failed. */
 export class Failures {

@@ -1,8 +1,10 @@
 // @ts-check
+import { Flow } from "../model/flow.js";
 import { mapRow } from "../model/row-edit.js";
 import { slide } from "./cell/transition-view.js";
 import { element, setAttribute } from "./element.js";
 import { RowView } from "./row.js";
+import { SnapStops } from "./snap-stops.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
@@ -26,6 +28,8 @@ export class Feed {
   #root;
   #extent = element("div", { class: "feed-extent" });
   #layer = element("div", { class: "feed-rows" });
+  #stops = new SnapStops(this.#extent);
+  #flow = new Flow();
   /** @type {Map<number, RowView>} */
   #rows = new Map();
   /** @type {(row: number) => RowContent} */
@@ -38,7 +42,7 @@ export class Feed {
   /** Whether elements may be in another order than their rows. */
   #isMixed = false;
   /** Rows that are kept up to date; others are updated when they are among these. */
-  #current = { first: 0, end: 0 };
+  #current = { first: 0, end: 0, count: 0 };
   /** @type {Set<number>} Rows in the page that have changed and are not up to date. */
   #outdated = new Set();
   /** @type {Set<number>} Those of them that have never had their content. */
@@ -53,16 +57,44 @@ export class Feed {
   constructor(root, content) {
     this.#root = root;
     this.#content = content;
-    this.#extent.append(this.#layer);
+    this.#extent.prepend(this.#layer);
     root.append(this.#extent);
   }
 
+  /** Pixels along the axis from the start of the scrolled element to the area. */
   get top() {
-    return this.#root.scrollTop;
+    return this.#flow.offset(this.#root);
   }
 
   set top(value) {
-    this.#root.scrollTop = value;
+    if (this.#flow.isPaged) this.#stops.hold(value, this.#flow);
+    this.#flow.scroll(this.#root, value);
+  }
+
+  get flow() {
+    return this.#flow;
+  }
+
+  /**
+   * Has the rows follow one another in another way.
+   * @param {Flow} flow
+   */
+  setFlow(flow) {
+    if (flow.equals(this.#flow)) return;
+    const { top } = this;
+    const isTurned = flow.isHorizontal !== this.#flow.isHorizontal;
+    this.#flow = flow;
+    this.#root.dir = flow.isMirrored ? "rtl" : "";
+    this.#root.classList.toggle("is-horizontal", flow.isHorizontal);
+    this.#root.classList.toggle("is-paged", flow.isPaged);
+    this.#shift = Number.NaN;
+    this.#stops.clear();
+    this.clear();
+    if (!isTurned) this.top = top;
+    else {
+      this.#extent.style.cssText = "";
+      this.#extentHeight = -1;
+    }
   }
 
   /** Rows that exist in the page. */
@@ -74,7 +106,7 @@ export class Feed {
   setHeight(height) {
     if (height === this.#extentHeight) return;
     this.#extentHeight = height;
-    this.#extent.style.height = `${height}px`;
+    this.#extent.style[this.#flow.isHorizontal ? "width" : "height"] = `${height}px`;
   }
 
   /**
@@ -89,9 +121,11 @@ export class Feed {
    * @returns {number | null} The nearest row that lacks its content for want of time.
    */
   draw({ first, end, current }, geometry, { shift, held, corrected }, active, budget) {
-    this.#current = current;
+    // Where pages wrap, these are numbered through all turns.
+    this.#current = { ...current, count: geometry.wraps ? geometry.listCount : 0 };
+    const drawn = this.#listed(first, end, held, geometry);
     for (const [row, view] of this.#rows) {
-      if ((row >= first && row < end && geometry.has(row)) || row === active) continue;
+      if (drawn.has(row) || row === active) continue;
       view.stop();
       view.element.remove();
       this.#rows.delete(row);
@@ -99,7 +133,8 @@ export class Feed {
       this.#bare.delete(row);
     }
     // Before rows are placed: a cell with a new layout leads those below it.
-    this.#build(held, budget);
+    const middle = geometry.listRow(held);
+    this.#build(middle, budget);
     const start = geometry.top(first);
     const oldOrigin = this.#origin;
     if (Math.abs(start - oldOrigin) > maxDistance) this.#origin = start;
@@ -112,19 +147,41 @@ export class Feed {
     const still = Math.round(corrected - (this.#origin - oldOrigin));
     // In the order of the list, in which assistive technology reads it.
     let before = active !== null && active < first ? kept?.element : undefined;
-    for (let row = first; row < end; row++) {
-      if (!geometry.has(row)) continue;
-      const view = this.#rows.get(row) ?? this.#make(row, before);
+    for (const [key, row] of drawn) {
+      const view = this.#rows.get(key) ?? this.#make(key, before);
       if (this.#isMixed && view.element.previousElementSibling !== (before ?? null)) this.#put(view.element, before);
       const moved = this.#place(view, row, geometry);
-      if (isLed && row > held && moved !== null && Math.abs(moved - still) > 1) slide(view.element, moved - still);
+      if (isLed && !this.#flow.isHorizontal && row > held && moved !== null && Math.abs(moved - still) > 1) slide(view.element, moved - still);
       before = view.element;
     }
-    this.#isMixed = false;
-    if (kept && active !== null) this.#place(kept, active, geometry);
+    this.#isMixed = geometry.wraps;
+    if (kept && active !== null && !drawn.has(active)) this.#place(kept, geometry.nearest(active, held), geometry);
     this.#mark(active);
     this.#setShift(Math.round(shift + this.#origin));
-    return this.#build(held, budget);
+    if (this.#flow.isPaged) {
+      this.#extent.style.setProperty("--page", `${Math.round(geometry.height(held))}px`);
+      this.#stops.place(held, geometry, shift, this.#flow);
+    }
+    return this.#build(middle, budget);
+  }
+
+  /**
+   * Returns the rows of the list to draw with the places to draw them at, which are others where pages wrap: each is drawn
+   * once, nearest to the row that is held.
+   * @param {number} first
+   * @param {number} end
+   * @param {number} held
+   * @param {Geometry} geometry
+   * @returns {Map<number, number>}
+   */
+  #listed(first, end, held, geometry) {
+    /** @type {Map<number, number>} */
+    const drawn = new Map();
+    const half = geometry.wraps ? geometry.listCount / 2 : Number.POSITIVE_INFINITY;
+    for (let row = first; row < end; row++) {
+      if (geometry.has(row) && row - held <= half && held - row < half) drawn.set(geometry.listRow(row), row);
+    }
+    return drawn;
   }
 
   /**
@@ -214,7 +271,9 @@ export class Feed {
 
   /** @param {number} row */
   #isCurrent(row) {
-    return row >= this.#current.first && row < this.#current.end;
+    const { first, end, count } = this.#current;
+    const place = count > 0 ? first + ((((row - first) % count) + count) % count) : row;
+    return place >= first && place < end;
   }
 
   /**
@@ -289,7 +348,7 @@ export class Feed {
     const y = Math.round(geometry.top(row) - this.#origin);
     const isNear = Math.abs(y) <= 2 * maxDistance;
     const height = Math.round(geometry.bottom(row) - this.#origin) - y;
-    return view.place(isNear ? y : Math.sign(y) * 2 * maxDistance, height, geometry.across(row));
+    return view.place(isNear ? y : Math.sign(y) * 2 * maxDistance, height, geometry.across(row), this.#flow);
   }
 
   /** @param {number | null} active */
@@ -306,6 +365,6 @@ export class Feed {
   #setShift(shift) {
     if (shift === this.#shift) return;
     this.#shift = shift;
-    this.#layer.style.transform = `translateY(${shift}px)`;
+    this.#layer.style.transform = this.#flow.translate(shift, 0);
   }
 }

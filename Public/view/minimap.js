@@ -40,6 +40,8 @@ export class Minimap {
   #height = 0;
   /** @type {Sight | null} The drawn content. */
   #sight = null;
+  /** Whether columns are drawn from the right. */
+  isMirrored = false;
   /** @type {HTMLElement} */
   #canvas;
   /** @type {HTMLElement} */
@@ -97,8 +99,9 @@ export class Minimap {
    */
   wholeOffset(y) {
     if (!this.#sight) return 0;
-    const { geometry, viewportHeight } = this.#sight;
-    return clamp(y / this.#height, 0, 1) * Math.max(0, geometry.contentHeight - viewportHeight);
+    const { geometry, viewportHeight, offset } = this.#sight;
+    const turn = offset - geometry.listOffset(offset);
+    return turn + clamp(y / this.#height, 0, 1) * Math.max(0, geometry.listHeight - viewportHeight);
   }
 
   /** Points of the list for a pixel of the magnified part. */
@@ -117,16 +120,19 @@ export class Minimap {
     this.#scale.see(sight.ranges.rects);
     this.#showScale();
     const map = this.#scale.around(offset, viewportHeight, this.#height);
+    // Where pages wrap, the server tells the ranges of the first turn.
+    const turn = geometry.wraps ? Math.round((offset - visible[1]) / geometry.listHeight) * geometry.listHeight : 0;
     const along = (/** @type {number} */ start, /** @type {number} */ end) => ({ from: map.y(start), to: map.y(end) });
     brush.clear();
-    brush.band({ x: gutter, width: width - gutter - 2, ...along(preload[1], preload[1] + preload[3]) }, "preload", [1.5, 2.5]);
-    brush.band({ x: gutter + 3, width: width - gutter - 8, ...along(display[1], display[1] + display[3]) }, "display", [5, 3]);
+    brush.band({ x: gutter, width: width - gutter - 2, ...along(turn + preload[1], turn + preload[1] + preload[3]) }, "preload", [1.5, 2.5]);
+    brush.band({ x: gutter + 3, width: width - gutter - 8, ...along(turn + display[1], turn + display[1] + display[3]) }, "display", [5, 3]);
     const first = Math.max(geometry.first, geometry.row(map.start));
     const end = Math.min(geometry.end, geometry.lastRow(map.end) + 1);
     for (let row = first; row < end; row++) {
       if (!geometry.has(row)) continue;
       const across = geometry.across(row);
-      const [start, share] = across ? [across[0] / visible[2], across[1] / visible[2]] : [0, 1];
+      const [left, share] = across ? [across[0] / visible[2], across[1] / visible[2]] : [0, 1];
+      const start = this.isMirrored ? 1 - left - share : left;
       const box = {
         x: gutter + 7 + start * (width - gutter - 16),
         width: Math.max(1, share * (width - gutter - 16) - (across ? 1 : 0)),
@@ -155,10 +161,10 @@ export class Minimap {
   /** @param {Sight} sight */
   #drawWhole({ geometry, offset, viewportHeight }) {
     const x = this.#width - strip;
-    const share = geometry.contentHeight > 0 ? this.#height / geometry.contentHeight : 0;
+    const share = geometry.listHeight > 0 ? this.#height / geometry.listHeight : 0;
     const length = Math.max(3, viewportHeight * share);
-    const way = Math.max(1, geometry.contentHeight - viewportHeight);
-    const top = clamp(offset / way, 0, 1) * (this.#height - length);
+    const way = Math.max(1, geometry.listHeight - viewportHeight);
+    const top = clamp(geometry.listOffset(offset) / way, 0, 1) * (this.#height - length);
     this.#brush.fill({ x, width: strip, from: 0, to: this.#height }, "line");
     this.#brush.fill({ x, width: strip, from: top, to: top + length }, "text");
   }

@@ -8,6 +8,7 @@ import { restoreOffsets } from "./cell/scroll.js";
 import { animate } from "./cell/transition-view.js";
 import { element, write } from "./element.js";
 
+/** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
@@ -94,17 +95,18 @@ export class RowView {
   }
 
   /**
-   * @param {number} y Pixels from the rows' origin.
-   * @param {number} height
+   * @param {number} y Pixels from the rows' origin along the axis that scrolls.
+   * @param {number} height Pixels along it.
    * @param {readonly [left: number, width: number] | null} across Points of an item in a column; null for a row that is
    *   as wide as the list.
+   * @param {Flow} flow
    * @returns {number | null} Pixels by which the row has moved down; null for a new row.
    */
-  place(y, height, across) {
+  place(y, height, across, flow) {
     const { style } = this.element;
     const moved = Number.isNaN(this.#y) ? null : y - this.#y;
     const x = across ? Math.round(across[0]) : 0;
-    if (y !== this.#y || x !== this.#x) style.transform = x === 0 ? `translateY(${y}px)` : `translate(${x}px, ${y}px)`;
+    if (y !== this.#y || x !== this.#x) style.transform = flow.translate(y, x);
     this.#x = x;
     this.#y = y;
     const width = across ? Math.round(across[0] + across[1]) - x : Number.NaN;
@@ -112,8 +114,8 @@ export class RowView {
     this.#width = width;
     if (height === this.#height) return moved;
     this.#height = height;
-    style.height = `${height}px`;
-    this.element.classList.toggle("is-low", height < twoLineHeight);
+    style[flow.isHorizontal ? "width" : "height"] = `${height}px`;
+    this.element.classList.toggle("is-low", !flow.isHorizontal && height < twoLineHeight);
     return moved;
   }
 

@@ -1,15 +1,25 @@
 // @ts-check
+import { Flow } from "../model/flow.js";
 
 /** The outline of a viewport that is lower than the list. */
 export class ViewportOverlay {
   /** @type {HTMLElement} */
   #root;
+  #flow = new Flow();
   /** The width of the outline outside of the viewport, in pixels. */
   static #border = 2;
 
   /** @param {HTMLElement} root */
   constructor(root) {
     this.#root = root;
+  }
+
+  /** @param {Flow} flow The way in which rows follow one another. */
+  setFlow(flow) {
+    this.#flow = flow;
+    this.#root.style.cssText = "";
+    this.#root.dir = flow.isMirrored ? "rtl" : "";
+    this.#root.classList.toggle("is-horizontal", flow.isHorizontal);
   }
 
   /**
@@ -22,8 +32,8 @@ export class ViewportOverlay {
     if (this.#root.hidden !== isWhole) this.#root.hidden = isWhole;
     if (isWhole) return;
     const border = ViewportOverlay.#border;
-    this.#root.style.transform = `translateY(${Math.round(top) - border}px)`;
-    this.#root.style.height = `${height + 2 * border}px`;
+    this.#root.style.transform = this.#flow.translate(Math.round(top) - border, 0);
+    this.#root.style[this.#flow.isHorizontal ? "width" : "height"] = `${height + 2 * border}px`;
     this.#root.classList.toggle("is-at-top", top < 20);
   }
 }

@@ -14,13 +14,21 @@ describe("layouts", () => {
     assert.deepEqual(formatChoice(choice), ["layout=waterfall,180,0,16"]);
     assert.deepEqual(parsePlace("#list=1&layout=waterfall,180,0,16&row=7").choice, choice);
     assert.deepEqual(formatChoice({ layout: { kind: "list" } }), []);
+    const pager = /** @type {const} */ ({ layout: { kind: "pager", wraps: true }, direction: "rtl" });
+    assert.deepEqual(formatChoice(pager), ["layout=pager,wraps", "direction=rtl"]);
+    assert.deepEqual(parsePlace("#list=1&layout=pager,wraps&direction=rtl&row=7").choice, pager);
+    const chat = /** @type {const} */ ({ axis: "horizontal", inverted: true });
+    assert.deepEqual(formatChoice(chat), ["axis=horizontal", "inverted=1"]);
+    assert.deepEqual(parsePlace("#list=1&axis=horizontal&inverted=1&row=7").choice, chat);
   });
 
   test("an invalid arrangement is ignored, and named", () => {
-    for (const text of ["tree", "grid", "grid,240", "grid,0,12", "grid,240,-1", "grid,1e9,0", "grid,240,12,16", "list,1"]) {
+    for (const text of ["tree", "grid", "grid,240", "grid,0,12", "grid,240,-1", "grid,1e9,0", "grid,240,12,16", "list,1", "pager,1", "pager,"]) {
       assert.equal(parseLayout(text), null, text);
     }
     assert.deepEqual(parsePlace("#list=1&layout=grid,0,12&row=7").ignored, ["layout=grid,0,12"]);
+    const wrong = ["axis=down", "direction=left", "inverted=yes"];
+    assert.deepEqual(parsePlace(`#list=1&${wrong.join("&")}&row=7`).ignored, wrong);
   });
 
   test("another kind keeps the numbers that it uses", () => {

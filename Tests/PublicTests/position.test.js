@@ -95,7 +95,7 @@ describe("Position", () => {
     const geometry = evenly(1_000_000, 106);
     position.fit(geometry, false);
     assert.equal(position.offset, 512_345 * 106 + 12);
-    assert.ok(position.rebase());
+    assert.ok(position.rebase(geometry));
   });
 
   test("a place asked for before anything is known outlives a change of the area", () => {

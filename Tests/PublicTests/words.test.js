@@ -63,14 +63,18 @@ describe("new list", () => {
   });
 
   test("a full draft becomes a request", () => {
-    const draft = { name: " feed ", rows: "1e9", seed: "7", extent: "full", heights: "exact" };
+    const draft = { name: " feed ", rows: "1e9", seed: "7", look: "posts", extent: "full", heights: "exact" };
     assert.deepEqual(readDraft(draft), {
       request: { name: "feed", source: { kind: "generated", rows: 1e9, seed: 7 }, extent: "full", rowHeights: "exact" },
+    });
+    const source = { kind: "generated", rows: 1000, seed: 7, content: "chat" };
+    assert.deepEqual(readDraft({ ...draft, rows: "1000", look: "chat", heights: "fixed" }), {
+      request: { name: "feed", source, extent: "growing", pageSize: 50, start: 950, rowHeights: "exact" },
     });
   });
 
   test("each wrong field is named", () => {
-    const draft = { name: "", rows: "2e9", seed: "x", extent: "full", heights: "exact" };
+    const draft = { name: "", rows: "2e9", seed: "x", look: "posts", extent: "full", heights: "exact" };
     const result = readDraft(draft);
     assert.ok("errors" in result);
     assert.deepEqual(Object.keys(result.errors), ["name", "rows", "seed"]);

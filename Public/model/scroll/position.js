@@ -89,9 +89,10 @@ export class Position {
   /**
    * Moves the anchor with its row after an edit.
    * @param {RowEdit} edit
+   * @param {Geometry} geometry The frames before it.
    */
-  remap(edit) {
-    this.anchor = [mapPlace(edit, this.anchor[0]), this.anchor[1]];
+  remap(edit, geometry) {
+    this.anchor = [mapPlace(edit, geometry.listRow(this.anchor[0])), this.anchor[1]];
     this.#found = null;
   }
 
@@ -104,6 +105,8 @@ export class Position {
   fit(geometry, keepsEnd) {
     const before = this.offset;
     this.#restore(geometry);
+    const way = geometry.wayToMiddle(this.anchor[0]);
+    if (way) this.anchor = [this.anchor[0] + way.rows, this.anchor[1]];
     const [row, dy] = this.anchor;
     this.#scroller.resize(geometry.contentHeight, this.#area.height);
     this.#frame = new ViewportFrame(this.#area.height, geometry.contentHeight, this.#part);
@@ -148,11 +151,18 @@ export class Position {
   }
 
   /**
-   * Moves the scroll bar to the proportional place of the offset.
+   * Moves the scroll bar to the proportional place of the offset; where pages wrap, to that of the same offset in the
+   * middle turn.
+   * @param {Geometry} geometry
    * @param {number} [tolerance] Pixels of an acceptable difference.
    * @returns {boolean} Whether it was moved.
    */
-  rebase(tolerance = 0) {
+  rebase(geometry, tolerance = 0) {
+    const way = geometry.wayToMiddle(this.anchor[0]);
+    if (way) {
+      this.#scroller.correct(this.#scroller.offset + way.points);
+      this.#anchorTo(geometry);
+    }
     const top = this.#scroller.rebasedTop;
     const isElsewhere = Math.abs(top - this.#scroller.top) > tolerance;
     if (isElsewhere) this.#scroller.top = top;

@@ -73,15 +73,23 @@ export class ScrollState {
   #repeats = 0;
   /** @type {number | null} The keyboard's active row. */
   active = null;
+  /** Whether a list that is scrolled to its end stays there, also when it grows. */
+  keepsEnd = false;
 
   /** @param {ViewerModel} model The rows that are scrolled. */
   constructor(model) {
     this.#model = model;
   }
 
-  /** @returns {Anchor} The row at the viewport's top, and the points of it that are scrolled off. */
+  /** @returns {Anchor} The list's row at the viewport's top, and the points of it that are scrolled off. */
   get anchor() {
-    return this.#position.anchor;
+    const [row, dy] = this.#position.anchor;
+    return [this.#model.geometry.listRow(row), dy];
+  }
+
+  /** The row at the viewport's top; where pages wrap, numbered through all turns. */
+  get row() {
+    return this.#position.anchor[0];
   }
 
   /** The viewport's offset in the list, in points. */
@@ -203,7 +211,7 @@ export class ScrollState {
    * @param {import("../../types.js").RowEdit} edit
    */
   remap(edit) {
-    this.#position.remap(edit);
+    this.#position.remap(edit, this.#model.geometry);
     this.active = this.active === null ? null : mapPlace(edit, this.active);
     this.#drawn = { first: 0, end: 0 };
   }
@@ -218,7 +226,7 @@ export class ScrollState {
     const { rowCount } = this.#model.geometry;
     const position = this.#position;
     const { viewport: before, areaOffset, scrollTop } = position;
-    const staysAtEnd = keepsEnd && position.isAtEnd && rowCount === this.#rowCount;
+    const staysAtEnd = position.isAtEnd && (this.keepsEnd || (keepsEnd && rowCount === this.#rowCount));
     this.#motion.correct(position.fit(this.#model.geometry, staysAtEnd));
     this.#rowCount = rowCount;
     this.#corrected += position.areaOffset - areaOffset;
@@ -243,7 +251,7 @@ export class ScrollState {
     else this.#meter.begin(now);
     const sample = step === "still" ? null : this.#move(now);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
-    const isRebased = !this.#motion.isActive && position.rebase(residue);
+    const isRebased = !this.#motion.isActive && position.rebase(this.#model.geometry, residue);
     return { top: isRebased || read !== top ? position.scrollTop : null, sample };
   }
 
@@ -257,9 +265,9 @@ export class ScrollState {
     const { velocity } = this.#motion;
     // The compositor shows a frame after its end, and scrolls on until that of the next one.
     const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, 2 * this.#meter.delay);
-    this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(row) !== undefined);
+    this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(geometry.listRow(row)) !== undefined);
     const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
-    const stand = { shift, held: this.anchor[0], corrected: this.#corrected };
+    const stand = { shift, held: this.row, corrected: this.#corrected };
     this.#corrected = 0;
     return { rows: { ...this.#drawn, current }, stand };
   }

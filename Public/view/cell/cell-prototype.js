@@ -131,7 +131,7 @@ export function identify(element, node) {
  * @param {Rect} after
  */
 function place(element, before, after) {
-  if (after[0] !== before[0]) element.style.left = `${after[0]}px`;
+  if (after[0] !== before[0]) element.style.insetInlineStart = `${after[0]}px`;
   if (after[1] !== before[1]) element.style.top = `${after[1]}px`;
   if (after[2] !== before[2]) element.style.width = `${after[2]}px`;
   if (after[3] !== before[3]) element.style.height = `${after[3]}px`;

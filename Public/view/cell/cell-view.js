@@ -159,7 +159,7 @@ export class CellView {
     if (!safeLink(node.link, location.href)) return made;
     const link = anchor(node);
     link.style.cssText = placeStyle(frame);
-    made.style.left = made.style.top = "0";
+    made.style.insetInlineStart = made.style.top = "0";
     link.append(made);
     return link;
   }

@@ -77,10 +77,11 @@ export function applyStyleAtPlace(element, classes, place, look) {
 const defaultSize = 16;
 
 /**
- * Returns the place of a node as declarations.
+ * Returns the place of a node as declarations: from the side where reading begins, so that a cell is mirrored in a list
+ * that is read from right to left.
  * @param {Rect} frame In its parent.
  */
-export const placeStyle = ([x, y, width, height]) => `left:${x}px;top:${y}px;width:${width}px;height:${height}px;`;
+export const placeStyle = ([x, y, width, height]) => `inset-inline-start:${x}px;top:${y}px;width:${width}px;height:${height}px;`;
 
 /**
  * Returns the style of a node's box as declarations.

@@ -136,5 +136,7 @@ function stretched(box, line, width) {
 
 /** @param {CellNode} node */
 function alignment({ align }) {
-  return align && align !== "justified" ? `text-align:${align};` : "";
+  // The two sides change places in a list that is read from right to left.
+  if (align === "left" || align === "right") return `text-align:var(--align-${align},${align});`;
+  return align === "center" ? "text-align:center;" : "";
 }

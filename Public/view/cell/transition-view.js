@@ -59,8 +59,10 @@ export function slide(element, distance) {
  */
 function move(element, [x, y, width, height], [left, top, wide, high], isStretched) {
   const scale = isStretched && wide > 0 && high > 0 ? ` scale(${width / wide}, ${height / high})` : "";
-  const transform = `translate(${x - left}px, ${y - top}px)${scale}`;
-  element?.animate([{ transform, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], timing);
+  const isMirrored = element?.matches("[dir=rtl] *") ?? false;
+  const transform = `translate(${isMirrored ? left - x : x - left}px, ${y - top}px)${scale}`;
+  const transformOrigin = isMirrored ? "100% 0" : "0 0";
+  element?.animate([{ transform, transformOrigin }, { transform: "none", transformOrigin }], timing);
 }
 
 /**

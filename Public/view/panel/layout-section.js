@@ -8,20 +8,49 @@ import { Section } from "./section.js";
 /** @typedef {import("../../types.js").Layout} Layout */
 /** @typedef {import("../../types.js").Problem} Problem */
 
-/** The choice of the rows' arrangement: one below the other, or in columns. */
+/**
+ * A switch of the section.
+ * @typedef {"mirrored" | "horizontal" | "inverted" | "wraps"} Switch
+ */
+
+/** @type {Record<Switch, { label: string, title: string, suits: (layout: Layout) => boolean }>} */
+const switches = {
+  mirrored: { label: "Right to left", title: "Read from right to left: cells, columns and the map are mirrored", suits: () => true },
+  horizontal: { label: "Sideways", title: "Rows follow one another sideways", suits: ({ kind }) => kind === "list" },
+  inverted: {
+    label: "From the end",
+    title: "Opens at the end and stays there while rows come, as a chat does",
+    suits: ({ wraps }) => !wraps,
+  },
+  wraps: { label: "Wraps", title: "The first page follows the last one", suits: ({ kind }) => kind === "pager" },
+};
+
+/**
+ * The choice of the rows' arrangement: one below the other, in columns, or a page each; and of the way in which they are
+ * read.
+ */
 export class LayoutSection {
   #choose;
+  #turn;
   #select = element("select", { id: "layout-kind", disabled: true, title: "How the rows are arranged; the first one in view stays there" });
   #words = element("p", { class: "hint" });
   #section;
   /** @type {Map<Field, ReturnType<typeof numberField>>} */
   #fields = new Map();
+  /** @type {Map<Switch, HTMLInputElement>} */
+  #switches = new Map();
+  /** @type {Map<Switch, boolean>} What the user has set and the server has not confirmed. */
+  #asked = new Map();
   /** @type {Layout} */
   #layout = { kind: "list" };
 
-  /** @param {(layout: Layout) => Promise<Problem | null>} choose */
-  constructor(choose) {
+  /**
+   * @param {(layout: Layout) => Promise<Problem | null>} choose
+   * @param {(way: Switch, isOn: boolean) => Promise<Problem | null>} turn
+   */
+  constructor(choose, turn) {
     this.#choose = choose;
+    this.#turn = turn;
     this.#select.append(...layouts.map(({ kind, label }) => element("option", { value: kind }, label)));
     this.#select.addEventListener("change", () => void this.#send(layoutLike(this.#kind, this.#layout)));
     for (const key of /** @type {const} */ (["leastWidth", "gap", "tolerance"])) {
@@ -29,7 +58,8 @@ export class LayoutSection {
     }
     const fields = element("div", { class: "layout-fields" }, ...[...this.#fields.values()].map((field) => field.element));
     const label = element("label", { class: "controls" }, element("span", {}, "Layout"), this.#select);
-    this.#section = new Section("Layout", "layout", label, this.#words, fields);
+    const ways = element("div", { class: "layout-ways" }, ...Object.entries(switches).map(([key, each]) => this.#switch(/** @type {Switch} */ (key), each)));
+    this.#section = new Section("Layout", "layout", label, this.#words, fields, ways);
     this.element = this.#section.element;
     this.show(this.#layout);
   }
@@ -48,9 +78,35 @@ export class LayoutSection {
     }
   }
 
+  /** @param {Record<Switch, boolean>} ways The viewer's. */
+  showWays(ways) {
+    for (const [key, input] of this.#switches) {
+      const isSuited = switches[key].suits(this.#layout);
+      if (!isSuited || this.#asked.get(key) === ways[key]) this.#asked.delete(key);
+      input.checked = isSuited && (this.#asked.get(key) ?? ways[key]);
+      input.disabled = this.#select.disabled || !isSuited;
+    }
+  }
+
   /** Offers the choice for a viewer. */
   offer() {
     this.#select.disabled = false;
+  }
+
+  /**
+   * @param {Switch} key
+   * @param {{ label: string, title: string }} words
+   */
+  #switch(key, { label, title }) {
+    const input = element("input", { type: "checkbox", id: `layout-${key}`, title, disabled: true });
+    this.#switches.set(key, input);
+    input.addEventListener("change", async () => {
+      this.#asked.set(key, input.checked);
+      const problem = await this.#turn(key, input.checked);
+      if (problem) this.#asked.delete(key);
+      this.#section.report(problem);
+    });
+    return element("label", { class: "layout-way" }, input, element("span", {}, label));
   }
 
   get #kind() {

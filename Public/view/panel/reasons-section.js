@@ -73,7 +73,8 @@ class ReachStrip {
    * @param {RangesEvent} ranges
    * @param {number | undefined} rest Points; undefined for none.
    */
-  show({ rects, viewport: { height: screen } }, rest) {
+  show({ rects }, rest) {
+    const screen = rects.visible[3];
     const spans = names.map(([name]) => [rects[name][1], rects[name][1] + rects[name][3]]);
     const goal = rest === undefined ? [] : [rest, rest + screen];
     const all = [...spans.flat(), ...goal];

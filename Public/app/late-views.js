@@ -1,0 +1,86 @@
+// @ts-check
+/** @typedef {import("../types.js").List} List */
+/** @typedef {import("./recorder.js").Recorded} Recorded */
+
+/**
+ * The open list, with the row that the user is at, the number of its rows and the width of a cell.
+ * @typedef {{ list: List, row: number, rows: number, width: number }} Sample
+ */
+
+/** The views that are loaded when they are first opened. */
+export class LateViews {
+  /** @type {() => Sample | null} */
+  #sample;
+  /** @type {() => import("./fonts.js").Fonts} */
+  #fonts;
+  /** @type {(problem: string) => void} */
+  #refused;
+  /** @type {import("./template-editor.js").TemplateEditor | null} */
+  #editor = null;
+  /** @type {import("./traces.js").Traces | null} */
+  #traces = null;
+  /** @type {import("./scenes.js").Scenes | null} */
+  #scenes = null;
+  /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
+  #recorded = null;
+
+  /**
+   * @param {() => Sample | null} sample Null while no list is open.
+   * @param {() => import("./fonts.js").Fonts} fonts
+   * @param {(problem: string) => void} refused Called when a view could not be loaded.
+   */
+  constructor(sample, fonts, refused) {
+    this.#sample = sample;
+    this.#fonts = fonts;
+    this.#refused = refused;
+  }
+
+  /** Notes that fonts have loaded. */
+  fontsChanged() {
+    this.#editor?.fontsChanged();
+  }
+
+  /** Opens the list's template, with the user's current row as its sample. */
+  async editTemplate() {
+    try {
+      const { TemplateEditor } = await import("./template-editor.js");
+      this.#editor ??= new TemplateEditor();
+    } catch {
+      this.#refused("The editor could not be loaded.");
+    }
+    const sample = this.#sample();
+    if (sample) await this.#editor?.open({ ...sample, fonts: this.#fonts() });
+  }
+
+  /**
+   * Opens the dialog of traces.
+   * @param {Recorded | null} [recorded] A recording to store; by default one that could not be offered before.
+   */
+  async openTraces(recorded = this.#recorded) {
+    this.#recorded = recorded;
+    try {
+      const { Traces } = await import("./traces.js");
+      this.#traces ??= new Traces();
+    } catch {
+      this.#refused("The traces could not be loaded.");
+      return;
+    }
+    if (this.#recorded) this.#traces.offer(this.#recorded);
+    else this.#traces.open();
+    this.#recorded = null;
+  }
+
+  /** Opens the demonstration of scenes on the list that is open. */
+  async openScenes() {
+    if (!this.#sample()) return;
+    try {
+      const { Scenes } = await import("./scenes.js");
+      this.#scenes ??= new Scenes();
+    } catch {
+      this.#refused("The scenes could not be loaded.");
+      return;
+    }
+    const sample = this.#sample();
+    if (sample) this.#scenes.open(sample.list.id);
+  }
+}
