@@ -56,6 +56,7 @@ const looks = {
   wall: { template: card, choice: { layout: layoutLike("waterfall"), inverted: false } },
   photos: { template: photo, choice: { layout: layoutLike("grid", { leastWidth: 160 }), inverted: false } },
   chat: { template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: true } },
+  carousels: { template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: false } },
 };
 
 /**

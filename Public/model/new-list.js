@@ -3,6 +3,9 @@
 /** The server's limit of rows in a generated list. */
 const maxRows = 1_000_000_000;
 
+/** The looks with rows of their own kind; the others show posts. */
+const contents = ["chat", "carousels"];
+
 /** The rows that a chat shows at first, and those of a batch at its head. */
 const chatPage = 50;
 
@@ -39,10 +42,11 @@ export function readDraft(draft) {
   if (!/^\d{1,15}$/.test(draft.seed.trim())) errors.seed = "A whole number of at most 15 digits.";
   if (Object.keys(errors).length > 0) return { errors };
   const isChat = draft.look === "chat";
-  const source = { kind: "generated", rows, seed: Number(draft.seed), ...(isChat ? { content: "chat" } : {}) };
+  const content = contents.find((each) => each === draft.look);
+  const source = { kind: "generated", rows, seed: Number(draft.seed), ...(content ? { content } : {}) };
   // A chat shows its latest messages, and grows backward.
   const growth = isChat ? { extent: "growing", pageSize: chatPage, start: Math.max(0, (rows ?? 0) - chatPage) } : { extent: draft.extent };
-  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: isChat ? "exact" : draft.heights } };
+  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: content ? "exact" : draft.heights } };
 }
 
 /**

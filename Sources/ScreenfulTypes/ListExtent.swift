@@ -20,6 +20,8 @@ public enum GeneratedContent: String, Hashable, Sendable, CaseIterable {
     case feed
     /// Messages of two people, the newest last.
     case chat
+    /// Titles, each with a list of stories of its own.
+    case carousels
 }
 
 /// The source of a list's rows.
@@ -34,5 +36,12 @@ public enum ListSource: Hashable, Sendable {
     /// Whether another program owns the rows: they are read-only, and scanned and polled for changes.
     public var isForeign: Bool {
         if case .table = self { true } else { false }
+    }
+}
+
+extension ListSource {
+    /// The kind of the rows, if they are computed; nil for others.
+    public var generatedContent: GeneratedContent? {
+        if case .generated(rows: _, seed: _, let content) = self { content } else { nil }
     }
 }

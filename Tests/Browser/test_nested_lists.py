@@ -124,3 +124,21 @@ def test_pictures_of_items_are_fetched_with_their_states(server, screen, made):
     near = {int(name.rsplit("/", 1)[1].split(".")[0]) for name in asked}
     # Of the first row, those of items in a range, and no other.
     assert {at for at in near if at < 30} == {int(at) for at in told(server, screen, 0)[0]}
+
+
+def test_a_new_list_shows_a_list_in_every_row(server, screen):
+    screen.open(f"{server.url}/#list={server.make_list(100)}")
+    page = screen.page
+    page.click("#new-list")
+    page.fill("#new-name", "shelves")
+    page.fill("#new-rows", "1e9")
+    page.check("input[name=look][value=carousels]")
+    page.click("#new-list-dialog button[type=submit]")
+    page.locator("#row-0 .nested-item[data-item='1']").wait_for()
+    wait_agreed(server, screen, 0)
+    # A row far down is prepared as well.
+    screen.focus()
+    screen.press("End")
+    screen.wait_row(999_999_999)
+    wait_agreed(server, screen, 999_999_999)
+    assert page.locator("#row-999999999 .nested-area").get_attribute("aria-label").startswith("Stories: ")

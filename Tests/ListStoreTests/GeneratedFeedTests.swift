@@ -1,3 +1,4 @@
+import JSON
 import ListStore
 import ScreenfulTypes
 import Testing
@@ -148,5 +149,26 @@ import TestSupport
             seen.insert(pixels)
         }
         #expect(seen.count == 1000)
+    }
+
+    @Test func `a carousel has a JSON array of stories, each with a picture`() throws {
+        let feed = GeneratedFeed(rows: 1_000_000_000, seed: 7, content: .carousels)
+        var names: Set<String> = []
+        for id in [0, 1, 2, 999_999_999] as [Int64] {
+            let values = feed.row(id: id).values
+            #expect(values.count == feed.content.columns.count)
+            guard case .text(let items) = values[1] else { return #expect(Bool(false), "no items") }
+            let stories = try JSONValue.parse(Array(items.utf8)).array ?? []
+            #expect((8...32).contains(stories.count))
+            #expect(Set(stories.compactMap { $0["id"]?.integer }).count == stories.count)
+            for story in stories {
+                names.insert(try #require(story["name"]?.string))
+                let cover = try #require(story["cover"]?.string)
+                #expect(cover.hasPrefix("/media/generated/7/") && cover.hasSuffix("\(story["id"]?.integer ?? -1).png"))
+            }
+        }
+        #expect(names.count > 20)
+        #expect(feed.row(id: 5) == GeneratedFeed(rows: 10, seed: 7, content: .carousels).row(id: 5))
+        #expect(feed.rows([5], columns: [0])[0].values[1] == .null)
     }
 }

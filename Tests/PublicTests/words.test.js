@@ -71,6 +71,8 @@ describe("new list", () => {
     assert.deepEqual(readDraft({ ...draft, rows: "1000", look: "chat", heights: "fixed" }), {
       request: { name: "feed", source, extent: "growing", pageSize: 50, start: 950, rowHeights: "exact" },
     });
+    const shelves = readDraft({ ...draft, rows: "1000", look: "carousels", heights: "fixed" });
+    assert.deepEqual(shelves, { request: { name: draft.name.trim(), source: { ...source, content: "carousels" }, extent: draft.extent, rowHeights: "exact" } });
   });
 
   test("each wrong field is named", () => {

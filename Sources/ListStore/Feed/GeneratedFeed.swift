@@ -1,3 +1,4 @@
+import JSON
 public import ScreenfulTypes
 
 /// A list of up to a billion artificial posts or messages, computed from a seed.
@@ -81,6 +82,11 @@ extension GeneratedContent {
                 Column(name: "date", type: .date), Column(name: "own", type: .boolean),
                 Column(name: "source", type: .text),
             ]
+        case .carousels:
+            [
+                Column(name: "title", type: .text), Column(name: "items", type: .text),
+                Column(name: "source", type: .text),
+            ]
         }
     }
 }
@@ -119,7 +125,11 @@ struct FeedWriter {
     func row(id: Int64) -> Row {
         precondition(id >= 0 && id < Int64(feed.rows), "there is no row \(id) among \(feed.rows)")
         let topic = feed.draw(id, .topic) { $0.pick(FeedPhrases.all) }
-        return feed.content == .feed ? post(id, topic) : message(id, topic)
+        return switch feed.content {
+        case .feed: post(id, topic)
+        case .chat: message(id, topic)
+        case .carousels: carousel(id, topic)
+        }
     }
 
     private func post(_ id: Int64, _ topic: FeedPhrases) -> Row {
@@ -145,6 +155,37 @@ struct FeedWriter {
             ]
         )
     }
+
+    private func carousel(_ id: Int64, _ topic: FeedPhrases) -> Row {
+        Row(
+            id: id,
+            values: [
+                isWanted[0] ? .text(title(id, topic)) : .null, isWanted[1] ? .text(stories(id, topic)) : .null,
+                isWanted[2] ? source : .null,
+            ]
+        )
+    }
+
+    /// The stories of a carousel as a JSON array; their numbers follow those of the carousel before.
+    private func stories(_ id: Int64, _ topic: FeedPhrases) -> String {
+        let count = feed.draw(id, .items) { Self.leastStories + $0.below(Self.mostStories - Self.leastStories + 1) }
+        var json = JSONWriter(capacity: count * 112)
+        json.beginArray()
+        for number in 0..<Int64(count) {
+            // Pictures are numbered as the rows of the longest feed.
+            let story = (id * Int64(Self.mostStories) + number) % Int64(GeneratedFeed.largestRowCount)
+            json.beginObject()
+            json.member("id", story)
+            json.member("name", title(story, topic))
+            json.member("cover", image(story))
+            json.endObject()
+        }
+        json.endArray()
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static let leastStories = 8
+    private static let mostStories = 32
 
     private func title(_ id: Int64, _ topic: FeedPhrases) -> String {
         feed.draw(id, .title) { FeedText.title(topic: topic, random: &$0) }

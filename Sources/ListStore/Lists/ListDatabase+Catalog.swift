@@ -107,10 +107,12 @@ extension SQLiteConnection {
         switch row.text(2) {
         // Seeds use all 64 bits; SQLite's integers have a sign.
         case "generated": .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)))
-        case "chat": .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)), content: .chat)
         case "sqlite": .table(row.text(6), file: row.text(5))
         case "stored": .stored
-        default: nil
+        case let kind:
+            GeneratedContent(rawValue: kind).map { content in
+                .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)), content: content)
+            }
         }
     }
 

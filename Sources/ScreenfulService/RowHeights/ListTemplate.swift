@@ -26,9 +26,8 @@ package struct ListTemplate: Sendable {
         let columns = record.columns
         let draft = record.draft
         let rowHeight = draft.rowHeights == .fixed ? draft.rowHeight : nil
-        var isChat = false
-        if case .generated(_, _, .chat) = draft.source { isChat = rowHeight == nil }
-        template = isChat ? .chat : .standard(for: columns, rowHeight: rowHeight)
+        let own = rowHeight == nil ? draft.source.generatedContent.flatMap(CellTemplate.init) : nil
+        template = own ?? .standard(for: columns, rowHeight: rowHeight)
         compiled = try CompiledTemplate(template, columns: columns)
         isDefault = true
     }
@@ -44,6 +43,17 @@ package struct ListTemplate: Sendable {
             self = stored
         } else {
             try self.init(standardFor: record)
+        }
+    }
+}
+
+extension CellTemplate {
+    /// Creates the template of generated rows that the standard one does not suit; nil for posts.
+    fileprivate init?(_ content: GeneratedContent) {
+        switch content {
+        case .feed: return nil
+        case .chat: self = .chat
+        case .carousels: self = .carousels
         }
     }
 }
