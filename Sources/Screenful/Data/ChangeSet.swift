@@ -1,3 +1,4 @@
+public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// Edits of a list that are applied together: all of them, or none.

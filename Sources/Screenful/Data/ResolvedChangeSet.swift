@@ -1,3 +1,5 @@
+public import ScreenfulRanges
+
 /// A validated change set, with the affected indexes in both index spaces.
 public struct ResolvedChangeSet: Hashable, Sendable {
     /// True if everything is replaced; the sets below are then empty.

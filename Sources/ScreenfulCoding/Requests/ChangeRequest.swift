@@ -1,5 +1,6 @@
 package import JSON
 package import Screenful
+package import ScreenfulRanges
 package import ScreenfulTypes
 
 /// The body of a change set: edits, their positions and their values.

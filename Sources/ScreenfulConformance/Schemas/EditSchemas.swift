@@ -1,5 +1,6 @@
 import JSON
 import Screenful
+import ScreenfulRanges
 import ScreenfulTypes
 
 /// Edits against the counts before and after: their resolution, or the first error.

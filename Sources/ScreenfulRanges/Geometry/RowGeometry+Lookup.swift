@@ -67,7 +67,7 @@ extension RowGeometry {
     }
 
     /// Returns the number of rows that start before an offset, or at it if `orAt` is true.
-    private func rowCount(startingBefore offset: Double, orAt: Bool) -> Int {
+    func rowCount(startingBefore offset: Double, orAt: Bool) -> Int {
         func isBefore(_ start: Double) -> Bool { orAt ? start <= offset : start < offset }
         var node = tree.root
         var before = LengthSummary.zero

@@ -10,6 +10,8 @@ public struct CollectionLayout: Sendable {
     public private(set) var specification: LayoutSpecification
     /// The columns; nil for a list.
     public private(set) var lanes: Lanes?
+    /// The headers and footers between the rows; nil without any. They stand in a list, and are left out of columns.
+    public private(set) var sections: SectionGeometry?
     private var grid: GridLines?
     private var waterfall: WaterfallPlacement?
 
@@ -20,16 +22,30 @@ public struct CollectionLayout: Sendable {
     ///   - count: The number of rows.
     ///   - estimate: The length of a row that was not measured, in points.
     ///   - extent: The container's extent across the axis that scrolls, in points.
-    public init(_ specification: LayoutSpecification, count: Int, estimate: Double, across extent: Double) {
+    ///   - sections: The headers and footers between the rows; nil without any.
+    /// - Precondition: The sections have as many rows.
+    public init(
+        _ specification: LayoutSpecification,
+        count: Int,
+        estimate: Double,
+        across extent: Double,
+        sections: SectionGeometry? = nil
+    ) {
+        precondition(sections.map { $0.counts.rowCount == count } ?? true, "the sections have other rows")
         self.specification = specification
+        self.sections = sections
         lengths = RowGeometry(count: count, estimate: specification.itemLength ?? estimate)
         lanes = specification.lanes(in: extent)
         place()
     }
 
-    /// Creates a list of rows of known lengths.
-    public init(list lengths: RowGeometry) {
+    /// Creates a list of rows of known lengths, with headers and footers between them.
+    ///
+    /// - Precondition: The sections have as many rows.
+    public init(list lengths: RowGeometry, sections: SectionGeometry? = nil) {
+        precondition(sections.map { $0.counts.rowCount == lengths.rowCount } ?? true, "the sections have other rows")
         self.lengths = lengths
+        self.sections = sections
         specification = .list
     }
 
@@ -100,11 +116,34 @@ extension CollectionLayout {
     /// Applies an edit: inserted rows have the estimate, moved rows keep their lengths, and reloaded rows keep theirs
     /// until they are measured again.
     ///
-    /// - Precondition: The edit fits the row count.
-    public mutating func apply(_ edit: RowEdit) {
+    /// - Parameters:
+    ///   - edit: The edit.
+    ///   - counts: The rows of each section after it; nil if they are as before.
+    /// - Returns: The edit of the elements of sections; one without changes where there are none.
+    /// - Precondition: The edit fits the row count, and the counts fit the rows after it.
+    @discardableResult
+    public mutating func apply(_ edit: RowEdit, sections counts: SectionCounts? = nil) -> RowEdit {
         lengths.apply(edit)
         grid?.apply(edit, lengths)
         waterfall?.apply(edit, lengths)
+        guard let counts = counts ?? sections?.counts else { return RowEdit() }
+        precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
+        return sections?.apply(edit, counts: counts) ?? RowEdit()
+    }
+
+    /// Sets the length of a header or a footer, in points.
+    ///
+    /// - Precondition: The element exists; the length is finite and not negative.
+    public mutating func setLength(_ length: Double, ofElement element: Int) {
+        sections?.setLength(length, ofElement: element)
+    }
+
+    /// Replaces the headers and footers.
+    ///
+    /// - Precondition: The sections have as many rows.
+    public mutating func setSections(_ new: SectionGeometry?) {
+        precondition(new.map { $0.counts.rowCount == rowCount } ?? true, "the sections have other rows")
+        sections = new
     }
 
     /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later.
@@ -135,7 +174,7 @@ extension CollectionLayout {
 extension CollectionLayout {
     /// The length of the content, in points.
     public var length: Double {
-        if lanes == nil { return lengths.length }
+        if lanes == nil { return sections?.length(lengths) ?? lengths.length }
         return rowCount == 0 ? 0 : laneLength + 2 * specification.inset
     }
 
@@ -145,7 +184,7 @@ extension CollectionLayout {
     ///
     /// - Precondition: `row` is from 0 to the row count.
     public func offset(ofRow row: Int) -> Double {
-        if lanes == nil { return lengths.offset(ofRow: row) }
+        if lanes == nil { return sections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row) }
         if row == rowCount { return length }
         return specification.inset + (grid?.start(ofRow: row, lengths) ?? waterfall?.start(ofRow: row, lengths) ?? 0)
     }
@@ -169,7 +208,9 @@ extension CollectionLayout {
     /// - Precondition: The rows exist, or end at the row count.
     public func extent(of rows: Range<Int>) -> (start: Double, end: Double) {
         guard lanes != nil, !rows.isEmpty else {
-            return (offset(ofRow: rows.lowerBound), offset(ofRow: rows.upperBound))
+            let start = offset(ofRow: rows.lowerBound)
+            guard sections != nil, let last = rows.last else { return (start, offset(ofRow: rows.upperBound)) }
+            return (start, offset(ofRow: last) + length(ofRow: last))
         }
         var extent = (start: Double.infinity, end: -Double.infinity)
         forEachRow(in: rows) { _, start, length in
@@ -186,7 +227,9 @@ extension CollectionLayout {
     /// - Returns: The rows; of a grid, all of their lines.
     public func rows(intersecting extent: (start: Double, end: Double)) -> RowSet {
         if wraps { return rowsOfTurns(intersecting: extent) }
-        if lanes == nil { return RowSet(lengths.rows(intersecting: extent)) }
+        if lanes == nil {
+            return RowSet(sections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
+        }
         let inner = (start: extent.start - specification.inset, end: extent.end - specification.inset)
         return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths) ?? RowSet()
     }
@@ -195,7 +238,9 @@ extension CollectionLayout {
     ///
     /// - Precondition: The rows exist.
     public func forEachRow(in rows: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void) {
-        guard lanes != nil else { return lengths.forEachRow(in: rows, body) }
+        guard lanes != nil else {
+            return sections.map { $0.forEachRow(in: rows, lengths, body) } ?? lengths.forEachRow(in: rows, body)
+        }
         let inset = specification.inset
         grid?.forEachRow(in: rows, lengths) { row, start, length, _ in body(row, inset + start, length) }
         waterfall?.forEachRow(in: rows, lengths) { row, start, length, _ in body(row, inset + start, length) }
@@ -215,21 +260,5 @@ extension CollectionLayout {
         }
         grid?.forEachRow(in: rows, lengths, visit)
         waterfall?.forEachRow(in: rows, lengths, visit)
-    }
-
-    /// Returns the row at an offset and its distance from there, to find the place again after lengths have changed.
-    ///
-    /// It is the first row that reaches beyond the offset; before the content the first row, past it the last one.
-    ///
-    /// - Parameters:
-    ///   - offset: The offset, in points.
-    ///   - screen: The length of the viewport, in points, within which a row is looked for.
-    /// - Returns: The row, and the points from its start to the offset; row 0 in an empty list.
-    public func anchor(at offset: Double, screen: Double) -> (row: Int, within: Double) {
-        let row =
-            lanes == nil
-            ? lengths.row(atOffset: offset) : rows(intersecting: (offset, offset + max(1, screen))).hull.first
-        let anchor = row ?? (offset < 0 ? 0 : max(0, rowCount - 1))
-        return (anchor, offset - self.offset(ofRow: anchor))
     }
 }

@@ -1,121 +1,225 @@
 import ScreenfulTypes
 
-/// The places of headers, rows and footers in one column, and of headers that stay in view.
+/// The headers and footers of a list's sections: their lengths, and the rows that stand between them.
 ///
-/// Headers and footers are rows of the same tree as the rows between them, so one look-up finds any of them. All offsets
-/// and lengths are in points along the axis that scrolls.
+/// A section is its header, its rows and its footer, one after another; the next section follows. Headers and footers
+/// are the *elements* of sections: that of section *s* with the number 2 *s* is its header, the next one its footer. One
+/// of length 0 is none. The lengths of rows are those of a list, which passes them to every look-up; all offsets and
+/// lengths are in points along the axis that scrolls.
 public struct SectionGeometry: Sendable {
-    /// The lengths of a section's elements; a header or a footer of length 0 is none.
-    public struct Section: Hashable, Sendable {
-        /// The length of the header.
-        public var header: Double
-        /// The length of each row.
-        public var rows: [Double]
-        /// The length of the footer.
-        public var footer: Double
-
-        /// Creates a section.
-        public init(header: Double, rows: [Double], footer: Double) {
-            self.header = header
-            self.rows = rows
-            self.footer = footer
-        }
-    }
-
     /// An element's stretch along the axis.
     public typealias Stretch = (start: Double, length: Double)
 
-    /// Headers, rows and footers in their order; a missing header or footer has no length.
-    private let elements: RowGeometry
-    /// The first element of each section, and the number of elements at the end.
-    private let starts: [Int]
+    /// The rows of each section.
+    public private(set) var counts: SectionCounts
+    /// True if the header of the section at the viewport's start stays in view there.
+    public let pinsHeaders: Bool
+    private var headers: RowGeometry
+    private var footers: RowGeometry
 
-    /// Creates the geometry of sections that follow one another.
+    /// Creates sections whose headers and footers were never measured.
     ///
+    /// - Parameters:
+    ///   - counts: The rows of each section.
+    ///   - header: The length of a header that was not measured, in points.
+    ///   - footer: The length of a footer that was not measured, in points.
+    ///   - pinsHeaders: True if headers stay in view at the viewport's start.
     /// - Precondition: The lengths are finite and not negative.
-    /// - Complexity: O(rows).
-    public init(_ sections: [Section]) {
-        var lengths: [Double] = []
-        var starts = [0]
-        for section in sections {
-            lengths.append(section.header)
-            lengths += section.rows
-            lengths.append(section.footer)
-            starts.append(lengths.count)
-        }
-        var elements = RowGeometry(count: lengths.count, estimate: 0)
-        elements.setLengths(lengths, from: 0)
-        self.elements = elements
-        self.starts = starts
+    public init(_ counts: SectionCounts, header: Double = 0, footer: Double = 0, pinsHeaders: Bool = false) {
+        self.counts = counts
+        self.pinsHeaders = pinsHeaders
+        headers = RowGeometry(count: counts.sectionCount, estimate: header)
+        footers = RowGeometry(count: counts.sectionCount, estimate: footer)
     }
 
-    /// The number of sections.
-    public var sectionCount: Int { starts.count - 1 }
+    /// The number of elements: a header and a footer for each section.
+    public var elementCount: Int { 2 * counts.sectionCount }
+
+    /// Returns the length of an element, in points; 0 for one that is none.
+    ///
+    /// - Precondition: The element exists.
+    /// - Complexity: O(log *s*) for *s* measured elements.
+    public func length(ofElement element: Int) -> Double {
+        element.isMultiple(of: 2) ? headers.length(ofRow: element / 2) : footers.length(ofRow: element / 2)
+    }
+
+    /// Sets the length of an element, in points; if it is the first header or the first footer to be measured, all others
+    /// are taken to be as long.
+    ///
+    /// - Precondition: The element exists; the length is finite and not negative.
+    /// - Complexity: O(log *s*) for *s* measured elements.
+    public mutating func setLength(_ length: Double, ofElement element: Int) {
+        if element.isMultiple(of: 2) {
+            headers.setFirstOrOther(length, ofRow: element / 2)
+        } else {
+            footers.setFirstOrOther(length, ofRow: element / 2)
+        }
+    }
+
+    /// Applies an edit of the list's rows: sections that stay keep the lengths of their headers and footers.
+    ///
+    /// - Parameters:
+    ///   - new: The rows of each section after the edit.
+    ///   - edit: The edit.
+    /// - Returns: The edit of the elements.
+    /// - Complexity: O(*s*) for *s* sections, as that of counting them.
+    mutating func apply(_ edit: RowEdit, counts new: SectionCounts) -> RowEdit {
+        let sections = counts.edit(to: new, firstChanged: edit.firstChangedRow)
+        counts = new
+        headers.apply(sections)
+        footers.apply(sections)
+        return RowEdit(
+            removed: sections.removed.map { 2 * $0.lowerBound..<2 * $0.upperBound },
+            inserted: sections.inserted.map { 2 * $0.lowerBound..<2 * $0.upperBound }
+        )
+    }
+}
+
+extension RowGeometry {
+    fileprivate mutating func setFirstOrOther(_ length: Double, ofRow row: Int) {
+        if measuredRowCount == 0 { setEstimate(length) }
+        setLength(length, ofRow: row)
+    }
+}
+
+/// The places of sections, their elements and their rows.
+///
+/// Every boundary is one sum, that of the rows, the headers and the footers before it, so that boundaries are in order
+/// whatever is rounded. A look-up takes O(log *s* · log *m*) for *s* sections and *m* runs of measured rows, and allocates
+/// nothing.
+extension SectionGeometry {
+    private func place(_ row: Int, headers: Int, footers: Int, _ rows: RowGeometry) -> Double {
+        rows.offset(ofRow: row) + self.headers.offset(ofRow: headers) + self.footers.offset(ofRow: footers)
+    }
+
+    private func start(ofSection section: Int, _ rows: RowGeometry) -> Double {
+        place(counts.rows(ofSection: section).lowerBound, headers: section, footers: section, rows)
+    }
+
+    private func startOfRows(ofSection section: Int, _ rows: RowGeometry) -> Double {
+        place(counts.rows(ofSection: section).lowerBound, headers: section + 1, footers: section, rows)
+    }
+
+    private func endOfRows(ofSection section: Int, _ rows: RowGeometry) -> Double {
+        place(counts.rows(ofSection: section).upperBound, headers: section + 1, footers: section, rows)
+    }
+
+    private func end(ofSection section: Int, _ rows: RowGeometry) -> Double {
+        place(counts.rows(ofSection: section).upperBound, headers: section + 1, footers: section + 1, rows)
+    }
+
+    /// Returns the last section that starts before an offset, or at it if `orAt` is true; nil if none does.
+    private func lastSection(startingBefore offset: Double, orAt: Bool, _ rows: RowGeometry) -> Int? {
+        let beyond = (0..<counts.sectionCount).partitionPoint { section in
+            let start = start(ofSection: section, rows)
+            return orAt ? start > offset : start >= offset
+        }
+        return beyond > 0 ? beyond - 1 : nil
+    }
+
     /// The length of all sections.
-    public var length: Double { elements.length }
+    func length(_ rows: RowGeometry) -> Double { rows.length + headers.length + footers.length }
 
     /// Returns the stretch of a section, from its header through its footer.
-    ///
-    /// - Precondition: The section exists.
-    /// - Complexity: O(log *n*) for *n* rows, as that of every look-up.
-    public func stretch(ofSection section: Int) -> Stretch {
-        let start = elements.offset(ofRow: starts[section])
-        return (start, elements.offset(ofRow: starts[section + 1]) - start)
+    func stretch(ofSection section: Int, _ rows: RowGeometry) -> Stretch {
+        let start = start(ofSection: section, rows)
+        return (start, end(ofSection: section, rows) - start)
     }
 
-    /// Returns the stretch of a section's header; nil without one.
-    ///
-    /// - Precondition: The section exists.
-    public func header(ofSection section: Int) -> Stretch? { stretch(ofElement: starts[section]) }
+    /// Returns the stretch of an element, of no length if it is none.
+    func stretch(ofElement element: Int, _ rows: RowGeometry) -> Stretch {
+        let section = element / 2
+        let start =
+            element.isMultiple(of: 2) ? start(ofSection: section, rows) : endOfRows(ofSection: section, rows)
+        return (start, length(ofElement: element))
+    }
 
-    /// Returns the stretch of a section's footer; nil without one.
-    ///
-    /// - Precondition: The section exists.
-    public func footer(ofSection section: Int) -> Stretch? { stretch(ofElement: starts[section + 1] - 1) }
+    /// Returns the offset of a row; for the row count, the end of the last section.
+    func offset(ofRow row: Int, _ rows: RowGeometry) -> Double {
+        guard row < counts.rowCount else { return length(rows) }
+        let section = counts.section(ofRow: row)
+        return place(row, headers: section + 1, footers: section, rows)
+    }
 
-    /// Returns the stretches of a section's rows.
-    ///
-    /// - Precondition: The section exists.
-    /// - Complexity: O(log *n* + rows of the section).
-    public func rows(ofSection section: Int) -> [Stretch] {
-        var rows: [Stretch] = []
-        elements.forEachRow(in: starts[section] + 1..<starts[section + 1] - 1) { _, start, length in
-            rows.append((start, length))
+    /// Returns the end of a row.
+    private func end(ofRow row: Int, _ rows: RowGeometry) -> Double {
+        let section = counts.section(ofRow: row)
+        return place(row + 1, headers: section + 1, footers: section, rows)
+    }
+
+    /// Returns the number of rows that start before an offset, or at it if `orAt` is true.
+    private func rowCount(startingBefore offset: Double, orAt: Bool, _ rows: RowGeometry) -> Int {
+        func isBefore(_ start: Double) -> Bool { orAt ? start <= offset : start < offset }
+        guard let section = lastSection(startingBefore: offset, orAt: orAt, rows) else { return 0 }
+        let own = counts.rows(ofSection: section)
+        func start(ofRow row: Int) -> Double { place(row, headers: section + 1, footers: section, rows) }
+        guard !own.isEmpty, isBefore(start(ofRow: own.lowerBound)) else { return own.lowerBound }
+        guard !isBefore(start(ofRow: own.upperBound - 1)) else { return own.upperBound }
+        let shift = headers.offset(ofRow: section + 1) + footers.offset(ofRow: section)
+        let guess = rows.rowCount(startingBefore: offset - shift, orAt: orAt)
+        let count = min(max(guess, own.lowerBound + 1), own.upperBound - 1)
+        // The difference may be off through rounding, so the comparison decides.
+        if isBefore(start(ofRow: count - 1)), !isBefore(start(ofRow: count)) { return count }
+        return own.partitionPoint { !isBefore(start(ofRow: $0)) }
+    }
+
+    /// Returns the rows of which at least a part lies inside a stretch; where there are none, the empty range at the row
+    /// that the stretch starts in or before.
+    func rows(intersecting extent: (start: Double, end: Double), _ rows: RowGeometry) -> Range<Int> {
+        let before = rowCount(startingBefore: extent.start, orAt: true, rows)
+        let first = before > 0 && end(ofRow: before - 1, rows) > extent.start ? before - 1 : before
+        guard extent.start < extent.end else { return first..<first }
+        return first..<max(first, rowCount(startingBefore: extent.end, orAt: false, rows))
+    }
+
+    /// Returns the elements between the ends of a stretch, also those that are none.
+    func elements(intersecting extent: (start: Double, end: Double), _ rows: RowGeometry) -> Range<Int> {
+        guard extent.start < extent.end,
+            let last = lastSection(startingBefore: extent.end, orAt: false, rows)
+        else { return 0..<0 }
+        let section = lastSection(startingBefore: extent.start, orAt: true, rows) ?? 0
+        var first = 2 * section
+        if startOfRows(ofSection: section, rows) <= extent.start { first += 1 }
+        if end(ofSection: section, rows) <= extent.start { first += 1 }
+        let end = endOfRows(ofSection: last, rows) < extent.end ? 2 * last + 2 : 2 * last + 1
+        return first..<max(first, end)
+    }
+
+    /// Visits rows, each with its offset and length.
+    func forEachRow(in visited: Range<Int>, _ rows: RowGeometry, _ body: (Int, Double, Double) -> Void) {
+        var next = visited.lowerBound
+        while next < visited.upperBound {
+            let section = counts.section(ofRow: next)
+            let own = next..<min(visited.upperBound, counts.rows(ofSection: section).upperBound)
+            let (headers, footers) = (headers.offset(ofRow: section + 1), footers.offset(ofRow: section))
+            rows.forEachRow(in: own) { row, offset, length in body(row, offset + headers + footers, length) }
+            next = own.upperBound
         }
-        return rows
     }
 
     /// Returns where a section's header stands while it is pinned to the viewport's start: there, but not above its
     /// place, and not below the end of its rows, so that it never covers the footer.
     ///
-    /// - Parameters:
-    ///   - section: The section.
-    ///   - offset: The viewport's start.
     /// - Returns: The header's stretch; nil without one.
-    /// - Precondition: The section exists.
-    public func pinnedHeader(ofSection section: Int, at offset: Double) -> Stretch? {
-        guard let header = header(ofSection: section) else { return nil }
-        let endOfRows = elements.offset(ofRow: starts[section + 1] - 1)
-        return (min(max(offset, header.start), endOfRows - header.length), header.length)
+    func pinnedHeader(ofSection section: Int, at offset: Double, _ rows: RowGeometry) -> Stretch? {
+        let header = stretch(ofElement: 2 * section, rows)
+        guard header.length > 0 else { return nil }
+        return (min(max(offset, header.start), endOfRows(ofSection: section, rows) - header.length), header.length)
     }
 
-    /// Returns the sections of which a part is in a stretch.
-    ///
-    /// - Parameter extent: The stretch's two ends.
-    /// - Returns: The sections; none if the stretch is empty.
-    /// - Complexity: O(log *n*).
-    public func sections(intersecting extent: (start: Double, end: Double)) -> Range<Int> {
-        let found = elements.rows(intersecting: extent)
-        guard let first = found.first, let last = found.last else { return 0..<0 }
-        return section(ofElement: first)..<section(ofElement: last) + 1
+    /// Returns the section whose header is in view at the viewport's start although its place may be before it; nil if
+    /// there is none.
+    func pinnedSection(at offset: Double, _ rows: RowGeometry) -> Int? {
+        guard pinsHeaders, let section = lastSection(startingBefore: offset, orAt: true, rows),
+            let header = pinnedHeader(ofSection: section, at: offset, rows),
+            header.start + header.length > offset
+        else { return nil }
+        return section
     }
 
-    private func section(ofElement element: Int) -> Int {
-        (0..<sectionCount).partitionPoint { starts[$0 + 1] > element }
-    }
-
-    private func stretch(ofElement element: Int) -> Stretch? {
-        let length = elements.length(ofRow: element)
-        return length > 0 ? (elements.offset(ofRow: element), length) : nil
+    /// Returns the points at the viewport's start that a pinned header covers while a row stands below it.
+    func inset(ofRow row: Int) -> Double {
+        guard pinsHeaders, row < counts.rowCount else { return 0 }
+        return headers.length(ofRow: counts.section(ofRow: row))
     }
 }

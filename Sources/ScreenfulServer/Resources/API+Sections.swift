@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import Screenful
 import ScreenfulCoding
+import ScreenfulRanges
 import ScreenfulService
 
 /// `/api/v1/lists/{list}/sections`: the index of a list, such as the letters of an alphabet.

@@ -1,7 +1,7 @@
 import ListStore
-package import Screenful
+import Screenful
 package import ScreenfulCoding
-import ScreenfulRanges
+package import ScreenfulRanges
 import ScreenfulTypes
 
 extension OpenList {

@@ -53,7 +53,34 @@ public struct SectionCounts: Hashable, Sendable {
     /// - Complexity: O(log *s*) for *s* sections.
     public func path(ofRow row: Int) -> IndexPath? {
         guard 0..<rowCount ~= row else { return nil }
-        let section = counts.indices.partitionPoint { starts[$0 + 1] > row }
+        let section = section(ofRow: row)
         return IndexPath(section: section, item: row - starts[section])
+    }
+
+    /// Returns the section that holds a row.
+    ///
+    /// - Precondition: The row exists.
+    /// - Complexity: O(log *s*) for *s* sections.
+    public func section(ofRow row: Int) -> Int { counts.indices.partitionPoint { starts[$0 + 1] > row } }
+
+    /// Returns what becomes of the sections in an edit of rows, with sections in the place of rows.
+    ///
+    /// Sections before the first row that the edit changes stay, and so do the last ones, as far as they have as many
+    /// rows as before; of those between, as many as there are before and after stay.
+    ///
+    /// - Parameters:
+    ///   - new: The counts after the edit.
+    ///   - firstChanged: The first row that is another one after the edit; nil if there is none.
+    /// - Complexity: O(*s*).
+    func edit(to new: Self, firstChanged: Int?) -> RowEdit {
+        let (old, shorter) = (counts, min(counts.count, new.counts.count))
+        guard old.count != new.counts.count else { return RowEdit() }
+        let unchanged = firstChanged.map { row in old.indices.partitionPoint { starts[$0 + 1] > row } } ?? shorter
+        var first = 0
+        while first < min(unchanged, shorter), old[first] == new.counts[first] { first += 1 }
+        var last = 0
+        while last < shorter - first, old[old.count - 1 - last] == new.counts[new.counts.count - 1 - last] { last += 1 }
+        let kept = shorter - last
+        return RowEdit(removed: [kept..<old.count - last], inserted: [kept..<new.counts.count - last])
     }
 }

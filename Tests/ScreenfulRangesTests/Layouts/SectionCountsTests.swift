@@ -1,4 +1,4 @@
-import Screenful
+import ScreenfulRanges
 import ScreenfulTypes
 import Testing
 

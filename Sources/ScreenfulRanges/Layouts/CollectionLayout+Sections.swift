@@ -1,0 +1,90 @@
+/// Places to return to, whatever becomes of the lengths of rows, headers and footers.
+extension CollectionLayout {
+    /// Returns the row at an offset and its distance from there, to find the place again after lengths have changed.
+    ///
+    /// It is the first row that reaches beyond the offset, or beyond the pinned header that covers it there; before the
+    /// content the first row, past it the last one.
+    ///
+    /// - Parameters:
+    ///   - offset: The offset, in points.
+    ///   - screen: The length of the viewport, in points, within which a row is looked for.
+    /// - Returns: The row, and the points from its start to the offset, or to the end of the pinned header; row 0 in an
+    ///   empty list.
+    public func anchor(at offset: Double, screen: Double) -> (row: Int, within: Double) {
+        let row: Int?
+        if lanes != nil {
+            row = rows(intersecting: (offset, offset + max(1, screen))).hull.first
+        } else if let sections {
+            let pinned = sections.pinnedSection(at: offset, lengths).map { sections.length(ofElement: 2 * $0) } ?? 0
+            let first = sections.rows(intersecting: (offset + pinned, offset + pinned), lengths).lowerBound
+            row = first < rowCount ? first : nil
+        } else {
+            row = lengths.row(atOffset: offset)
+        }
+        let anchor = row ?? (offset < 0 ? 0 : max(0, rowCount - 1))
+        return (anchor, offset - self.offset(ofAnchor: anchor))
+    }
+
+    /// Returns the offset of a viewport in which a row is the first one that no pinned header covers, in points; for the
+    /// row count, the end of the content.
+    ///
+    /// - Precondition: `row` is from 0 to the row count.
+    public func offset(ofAnchor row: Int) -> Double {
+        let offset = offset(ofRow: row)
+        guard lanes == nil, let sections else { return offset }
+        return offset - sections.inset(ofRow: row)
+    }
+}
+
+/// The places of headers and footers, in a list that has some.
+///
+/// - Complexity: O(log *s* · log *m*) for a look-up among *s* sections and *m* runs of measured rows.
+extension CollectionLayout {
+    /// An element's stretch along the axis that scrolls, in points.
+    public typealias Stretch = SectionGeometry.Stretch
+
+    /// The sections that are shown with headers and footers; nil for rows in columns, and for a list that has none.
+    public var shownSections: SectionGeometry? { lanes == nil ? sections : nil }
+
+    /// Returns the stretch of a section, from its header through its footer.
+    ///
+    /// - Precondition: The section exists.
+    public func stretch(ofSection section: Int) -> Stretch {
+        shownSections?.stretch(ofSection: section, lengths) ?? (0, 0)
+    }
+
+    /// Returns the stretch of a section's header or footer; of no length if there is none.
+    ///
+    /// - Precondition: The element exists.
+    public func stretch(ofElement element: Int) -> Stretch {
+        shownSections?.stretch(ofElement: element, lengths) ?? (0, 0)
+    }
+
+    /// Returns where a section's header stands while it is pinned to the viewport's start: there, but not above its
+    /// place, and not below the end of its rows, so that it never covers the footer.
+    ///
+    /// - Returns: The header's stretch; nil without one.
+    /// - Precondition: The section exists.
+    public func pinnedHeader(ofSection section: Int, at offset: Double) -> Stretch? {
+        shownSections?.pinnedHeader(ofSection: section, at: offset, lengths)
+    }
+
+    /// Returns the elements between the ends of a stretch, in points, also those that are none.
+    public func elements(intersecting extent: (start: Double, end: Double)) -> Range<Int> {
+        shownSections?.elements(intersecting: extent, lengths) ?? 0..<0
+    }
+
+    /// Returns the elements in a viewport: those that stand there, and the header that is pinned to its start.
+    ///
+    /// - Parameter viewport: The viewport's two ends, in points.
+    public func elements(visibleIn viewport: (start: Double, end: Double)) -> RowSet {
+        var elements = RowSet()
+        guard let sections = shownSections, viewport.start < viewport.end else { return elements }
+        let standing = sections.elements(intersecting: viewport, lengths)
+        if let pinned = sections.pinnedSection(at: viewport.start, lengths) {
+            elements.append(2 * pinned..<2 * pinned + 1)
+        }
+        elements.append(standing)
+        return elements
+    }
+}
