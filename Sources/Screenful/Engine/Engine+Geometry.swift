@@ -103,7 +103,7 @@ extension Engine {
     }
 
     /// The first visible row, to find its place again; nil at the start of the content, where the viewport stays.
-    private var firstRowOnScreen: Scroll.Position? {
+    var firstRowOnScreen: Scroll.Position? {
         guard stage == .open, offset > 0 else { return nil }
         let anchor = layout.anchor(at: offset, screen: viewportSize[axis])
         return .row(anchor.row, within: anchor.within)
@@ -115,17 +115,21 @@ extension Engine {
     }
 
     /// The adjacent rows on screen, or those from the first of them to the last; across the seam of a layout that wraps,
-    /// those in front of it.
+    /// those in front of it, and of rows under a pinned header those that it does not cover.
     private var stretchOnScreen: Range<Int> {
         let visible = visibleRows
-        return layout.wraps && visible.count > 1 ? visible[visible.count - 1] : visible.hull
+        guard !layout.wraps || visible.count <= 1 else { return visible[visible.count - 1] }
+        let hull = visible.hull
+        guard layout.shownSections != nil, !hull.isEmpty else { return hull }
+        let first = layout.anchor(at: offset, screen: viewportSize[axis]).row
+        return min(max(first, hull.lowerBound), hull.upperBound - 1)..<hull.upperBound
     }
 
     /// Moves the viewport because the content around it changed, and reports the correction.
     ///
     /// From within `limit`, the resting offsets before the change, the viewport is not left past the content's end. From
     /// the end of a list that keeps it, or less than a point before, it moves to the end.
-    private mutating func moveOffset(
+    mutating func moveOffset(
         to newOffset: Double,
         heldWithin limit: ClosedRange<Double>,
         oldLength: Double,
@@ -144,10 +148,10 @@ extension Engine {
         outcome.actions.append(.geometryChanged(contentLength: contentLength, correction: correction))
     }
 
-    private func offset(of position: Scroll.Position) -> Double {
+    func offset(of position: Scroll.Position) -> Double {
         switch position {
         case .offset(let offset): offset
-        case .row(let row, let within): layout.offset(ofRow: min(max(0, row), rowCount)) + within
+        case .row(let row, let within): layout.offset(ofAnchor: min(max(0, row), rowCount)) + within
         }
     }
 
@@ -224,9 +228,16 @@ extension Engine {
     }
 
     /// Applies an edit to all per-row state; the rows on screen keep their position.
-    mutating func commit(_ edit: RowEdit, at now: Instant, _ work: inout PendingWork, into outcome: inout Outcome) {
+    mutating func commit(
+        _ edit: RowEdit,
+        _ sections: SectionCounts?,
+        at now: Instant,
+        _ work: inout PendingWork,
+        into outcome: inout Outcome
+    ) {
         precondition(edit.fits(rowCount: rowCount), "the edit speaks of rows that the list does not have")
-        guard !edit.isEmpty else { return }
+        let countsSections = layout.sections.map { $0.counts != sections ?? $0.counts } ?? false
+        guard !edit.isEmpty || countsSections else { return }
         let map = RowMap(edit, oldCount: rowCount)
         let oldLength = contentLength
         let limit = restLimit
@@ -235,7 +246,8 @@ extension Engine {
         fetches.apply(map, cancelled: &workspace.cancelled)
         map.apply(to: &pending)
         rendering.apply(map)
-        layout.apply(edit)
+        let elementEdit = layout.apply(edit, sections: sections)
+        elements?.apply(elementEdit, into: &outcome.elementDepartures)
         outcome.changedCount += controller.apply(edit, into: &outcome.departures)
         edition += 1
         measuring = nil

@@ -33,6 +33,7 @@ extension Engine {
         let firstChange = outcome.changes.count
         let changedBefore = outcome.changedCount
         let actionsBefore = outcome.actions.count
+        let elementsBefore = outcome.elementChanges.count
 
         var work = PendingWork()
         apply(event, at: now, to: &work, into: &outcome)
@@ -48,7 +49,11 @@ extension Engine {
 
         let changed = outcome.changedCount - changedBefore
         counters.changedRows += changed
-        if work.isChanged || changed > 0 || outcome.actions.count > actionsBefore { revision += 1 }
+        if work.isChanged || changed > 0 || outcome.actions.count > actionsBefore
+            || outcome.elementChanges.count > elementsBefore
+        {
+            revision += 1
+        }
     }
 
     private mutating func apply(
@@ -84,9 +89,12 @@ extension Engine {
         case .fetchesRetried(let rows): fetches.retryNow(rows, at: now)
         case .watched(let isWatched): self.isWatched = isWatched
         case .displayed(let rows): takeDisplayed(rows, &work)
-        case .committed(let edit, let growsAtTail, let growsAtHead):
+        case .committed(let edit, let growsAtTail, let growsAtHead, let sections):
             setGrowth(atTail: growsAtTail, atHead: growsAtHead, &work)
-            commit(edit, at: now, &work, into: &outcome)
+            commit(edit, sections, at: now, &work, into: &outcome)
+        case .sectionsSet(let sections): setSections(sections, &work, into: &outcome)
+        case .elementsMeasured(let measured, let edition):
+            takeLengths(of: measured, edition: edition, &work, into: &outcome)
         case .batchBegan(let end): beginBatch(at: end, now, into: &outcome)
         case .batchCompleted(let end, let id): completeBatch(at: end, id, now, &work)
         case .batchFailed(let end, let id): failBatch(at: end, id, now, &work)
@@ -108,6 +116,7 @@ extension Engine {
     private mutating func close(at now: Instant, into outcome: inout Outcome) {
         stage = .closed
         outcome.changedCount += controller.teardown(into: &outcome.changes)
+        _ = elements?.teardown(into: &outcome.elementChanges)
         for request in fetches.requests where request.stage == .underWay {
             outcome.actions.append(.cancelFetch(request.id))
         }

@@ -6,6 +6,7 @@ extension Engine {
     /// Stops the program if the per-row state is inconsistent.
     func checkInvariants() {
         precondition(layout.rowCount == controller.rowCount, "rows without a state, or states without a row")
+        precondition(layout.sections?.elementCount == elements?.rowCount, "headers without a state, or states of none")
         var end = 0
         for entry in fetches.entries {
             precondition(entry.rows.lowerBound >= end && !entry.rows.isEmpty, "fetched rows overlap at \(entry.rows)")

@@ -31,6 +31,9 @@ extension Engine {
     /// The interface states of all rows, as runs.
     public var states: [StateRun] { controller.runs }
 
+    /// The interface states of headers and footers, as runs of their numbers as elements; none without sections.
+    public var elementStates: [StateRun] { elements?.runs ?? [] }
+
     /// The interface state of a row.
     ///
     /// - Precondition: The row exists.
@@ -113,7 +116,7 @@ extension Engine {
         )
     }
 
-    /// The row at the viewport's start, and the points of it that lie before the start.
+    /// The row at the viewport's start, or at the end of the pinned header there, and the points of it that lie before.
     ///
     /// The points are negative before the first row, and more than the row's length past the last one; in an empty
     /// list, row 0 stands for the content's start. Changes nothing; it is mutating so that the engine is not copied for

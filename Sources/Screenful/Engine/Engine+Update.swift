@@ -13,6 +13,7 @@ extension Engine {
             needsUpdate = false
             containerAwaitsUpdate = false
             outcome.changedCount += controller.leaveRanges(into: &outcome.changes)
+            _ = elements?.leaveRanges(into: &outcome.elementChanges)
             return
         }
 
@@ -50,18 +51,16 @@ extension Engine {
         }
         self.modes = modes
         let firstChange = outcome.changes.count
-        outcome.changedCount += controller.update(
-            RangePass(
-                ranges: ranges,
-                mode: mode,
-                isContainerVisible: container.contains(.visible),
-                appliesUnseen: isOfContainer,
-                viewport: viewport.extent(along: axis),
-                isMovingForward: direction.contains(axis.forward)
-            ),
-            in: layout,
-            into: &outcome.changes
+        let pass = RangePass(
+            ranges: ranges,
+            mode: mode,
+            isContainerVisible: container.contains(.visible),
+            appliesUnseen: isOfContainer,
+            viewport: viewport.extent(along: axis),
+            isMovingForward: direction.contains(axis.forward)
         )
+        outcome.changedCount += controller.update(pass, in: layout, into: &outcome.changes)
+        updateElements(pass, at: now, into: &outcome)
         if container.contains(.visible) { layout.pin(visible) }
         if !keepsMode, nextUpdateChangesMode(hasVisibleRows: !visible.isEmpty),
             outcome.changes[firstChange...].contains(where: \.entersDisplay)

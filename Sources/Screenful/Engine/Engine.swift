@@ -72,6 +72,8 @@ public struct Engine: Sendable {
 
     var stage = Stage.created
     var controller: RangeController
+    /// The states of headers and footers, by their numbers as elements; nil for a list without sections that show any.
+    var elements: RangeController?
     var modes = RangeModeMachine()
     var directions: DirectionMemory
     var fetches = FetchLedger()
@@ -118,9 +120,11 @@ public struct Engine: Sendable {
             count: configuration.rowCount,
             estimate: configuration.container == .pager
                 ? configuration.viewport[axis] : configuration.estimatedRowLength,
-            across: configuration.viewport[axis.crossing]
+            across: configuration.viewport[axis.crossing],
+            sections: configuration.container == .pager ? nil : configuration.sections
         )
         controller = RangeController(rowCount: configuration.rowCount)
+        elements = layout.sections.map { RangeController(rowCount: $0.elementCount) }
         directions = DirectionMemory(scrollable: axis == .vertical ? .vertical : .horizontal)
         tuning = configuration.tuning ?? .preset(configuration.preset, for: configuration.container)
         preset = configuration.preset
@@ -151,6 +155,8 @@ extension Engine {
         public var layout = LayoutSpecification.list
         /// True if the list opens at its end and, as a chat does, stays there while the user is within a point of it.
         public var keepsEnd = false
+        /// The headers and footers between the rows of a list; nil without any. A pager ignores them.
+        public var sections: SectionGeometry?
         /// The size of the viewport, in points.
         public var viewport: Size
         /// The preset of the tuning.

@@ -60,8 +60,16 @@ public enum Event: Sendable {
     case watched(Bool)
     /// Rows were drawn.
     case displayed(Range<Int>)
-    /// An edit was committed, with the ends at which the list grows from now on.
-    case committed(RowEdit, growsAtTail: Bool, growsAtHead: Bool)
+    /// An edit was committed, with the ends at which the list grows from now on, and the rows of each section after it.
+    ///
+    /// The sections are needed where they have headers or footers, unless all have as many rows as before.
+    case committed(RowEdit, growsAtTail: Bool, growsAtHead: Bool, sections: SectionCounts? = nil)
+    /// The headers and footers between the rows were replaced; a pager ignores it.
+    case sectionsSet(SectionGeometry?)
+    /// Headers and footers were measured: lengths in points, of sections as they are numbered since the edition.
+    ///
+    /// The lengths are used only if no edit was committed since the engine was at the edition.
+    case elementsMeasured([MeasuredElement], edition: Int)
     /// A batch is to begin now, regardless of the distance to the end; ignored while one is under way.
     case batchBegan(ListEnd)
     /// A batch ended; ignored if an id is given and that batch is not under way.
@@ -76,13 +84,28 @@ public enum Event: Sendable {
     case closed
 }
 
+/// The length of a section's header or footer.
+public struct MeasuredElement: Hashable, Sendable {
+    /// The number of the element: that of the section, doubled, for its header, and one more for its footer.
+    public var element: Int
+    /// The length, in points; 0 for none.
+    public var length: Double
+
+    /// Creates the length of an element.
+    public init(element: Int, length: Double) {
+        self.element = element
+        self.length = length
+    }
+}
+
 /// One scroll of the viewport, along the axis of the rows.
 public struct Scroll: Hashable, Sendable {
     /// A position of the viewport.
     public enum Position: Hashable, Sendable {
         /// An offset in points from the start of the content; before the start or past the end is valid.
         case offset(Double)
-        /// An offset in points below the top of a row, wherever that row is by now.
+        /// An offset in points below the top of a row, wherever that row is by now; where the header of its section is
+        /// pinned, the row's top stands below the header.
         case row(Int, within: Double)
     }
 

@@ -12,6 +12,10 @@ public struct Outcome: Hashable, Sendable {
     public internal(set) var changes: [StateChange] = []
     /// The number of rows that changed; more than are listed if rows only joined or left the list.
     public internal(set) var changedCount = 0
+    /// Headers and footers of sections that were removed and their last states, by their numbers **before** the edit.
+    public internal(set) var elementDepartures: [StateChange] = []
+    /// Headers and footers whose states changed, in the order of rows; the row of a change is the number of an element.
+    public internal(set) var elementChanges: [StateChange] = []
     /// The actions to perform, in this order.
     public internal(set) var actions: [Action] = []
 
@@ -23,6 +27,8 @@ public struct Outcome: Hashable, Sendable {
         departures.clear()
         changes.removeAll(keepingCapacity: true)
         changedCount = 0
+        elementDepartures.clear()
+        elementChanges.clear()
         actions.removeAll(keepingCapacity: true)
     }
 }

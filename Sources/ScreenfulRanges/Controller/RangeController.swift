@@ -72,6 +72,26 @@ extension RangeController {
         in layout: CollectionLayout,
         into changes: inout [StateChange]
     ) -> Int {
+        update(pass, among: layout, into: &changes)
+    }
+
+    /// Moves the ranges over the headers and footers of a list, which stand in the place of rows.
+    ///
+    /// - Returns: The number of elements that changed, also of those that are not listed.
+    /// - Precondition: The layout's sections have as many elements as the controller has rows.
+    public mutating func update(
+        _ pass: RangePass,
+        inElementsOf layout: CollectionLayout,
+        into changes: inout [StateChange]
+    ) -> Int {
+        update(pass, among: SectionElements(layout: layout), into: &changes)
+    }
+
+    private mutating func update(
+        _ pass: RangePass,
+        among layout: some PlacedRows,
+        into changes: inout [StateChange]
+    ) -> Int {
         precondition(layout.rowCount == rowCount, "\(layout.rowCount) rows have a place, \(rowCount) a state")
         let ranges = pass.ranges.clamped(to: rowCount)
         guard !ranges.visible.isEmpty || pass.appliesUnseen else {

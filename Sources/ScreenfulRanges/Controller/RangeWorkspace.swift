@@ -93,7 +93,7 @@ extension RangeWorkspace {
     mutating func list(
         _ pass: RangePass,
         _ firstVisible: Int?,
-        _ layout: CollectionLayout,
+        _ layout: some PlacedRows,
         into changes: inout [StateChange]
     ) {
         guard let first = segments.first, let last = segments.last else { return }
@@ -125,7 +125,7 @@ extension RangeWorkspace {
     private mutating func listAround(
         _ pass: RangePass,
         _ firstVisible: Int,
-        _ layout: CollectionLayout,
+        _ layout: some PlacedRows,
         into changes: inout [StateChange]
     ) {
         candidates.removeAll(keepingCapacity: true)
@@ -149,7 +149,7 @@ extension RangeWorkspace {
     /// Finds the distance of every change on both sides of the viewport.
     ///
     /// - Returns: How many of the changes are before the viewport.
-    private mutating func measure(_ pass: RangePass, _ firstVisible: Int, _ layout: CollectionLayout) -> Int {
+    private mutating func measure(_ pass: RangePass, _ firstVisible: Int, _ layout: some PlacedRows) -> Int {
         candidates.removeAll(keepingCapacity: true)
         var countBefore = 0
         for segment in segments {

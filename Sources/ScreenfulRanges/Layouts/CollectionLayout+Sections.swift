@@ -36,6 +36,44 @@ extension CollectionLayout {
     }
 }
 
+/// Rows, or what stands in their place, in the order of their offsets.
+protocol PlacedRows {
+    var rowCount: Int { get }
+    /// True if the first row follows the last one.
+    var wraps: Bool { get }
+
+    /// Returns the offset of a row, in points.
+    func offset(ofRow row: Int) -> Double
+
+    /// Visits rows, each with its offset and length in points.
+    func forEachRow(in rows: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void)
+
+    /// Returns the points by which rows lie farther down in the turn in which they are nearest to a stretch.
+    func shift(ofRowsAt rows: (start: Double, end: Double), toward stretch: (start: Double, end: Double)) -> Double
+}
+
+extension CollectionLayout: PlacedRows {}
+
+/// The headers and footers of a list, by their numbers as elements.
+struct SectionElements: PlacedRows {
+    let layout: CollectionLayout
+
+    var rowCount: Int { layout.sections?.elementCount ?? 0 }
+    /// A list with sections has two ends.
+    var wraps: Bool { false }
+
+    func offset(ofRow element: Int) -> Double { layout.stretch(ofElement: element).start }
+
+    func forEachRow(in elements: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void) {
+        for element in elements {
+            let stretch = layout.stretch(ofElement: element)
+            body(element, stretch.start, stretch.length)
+        }
+    }
+
+    func shift(ofRowsAt _: (start: Double, end: Double), toward _: (start: Double, end: Double)) -> Double { 0 }
+}
+
 /// The places of headers and footers, in a list that has some.
 ///
 /// - Complexity: O(log *s* · log *m*) for a look-up among *s* sections and *m* runs of measured rows.

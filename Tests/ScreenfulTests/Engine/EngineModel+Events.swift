@@ -51,7 +51,7 @@ extension EngineModel {
         case .estimateChanged(let length):
             guard length != estimate else { return false }
             hold { $0.estimate = length }
-        case .committed(let edit, _, _):
+        case .committed(let edit, _, _, _):
             guard !edit.isEmpty else { return false }
             commit(edit)
         case .rowsArrived(let id, _):
