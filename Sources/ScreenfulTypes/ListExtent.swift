@@ -18,6 +18,8 @@ public enum RowHeights: String, Hashable, Sendable, CaseIterable {
 public enum GeneratedContent: String, Hashable, Sendable, CaseIterable {
     /// Posts of many authors, the newest first.
     case feed
+    /// Names of people in alphabetical order, with a section for each letter.
+    case names
     /// Messages of two people, the newest last.
     case chat
     /// Titles, each with a list of stories of its own.

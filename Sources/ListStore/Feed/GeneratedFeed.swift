@@ -1,7 +1,7 @@
 import JSON
 public import ScreenfulTypes
 
-/// A list of up to a billion artificial posts or messages, computed from a seed.
+/// A list of up to a billion artificial posts, names, messages or carousels, computed from a seed.
 ///
 /// Nothing is stored: row 900,000,000 costs as much as row 0, and the same seed gives the same rows on every machine
 /// and at any time. The rows look like a feed; their `source` column says that they are generated.
@@ -9,7 +9,8 @@ public struct GeneratedFeed: Hashable, Sendable {
     /// The maximum number of rows of a feed.
     public static let largestRowCount = 1_000_000_000
 
-    /// The number of rows; their identities are `0..<rows`, the newest post first, the newest message last.
+    /// The number of rows; their identities are `0..<rows`, the newest post first, the
+    /// newest message last, names in their order.
     public let rows: Int
     /// The seed of all random numbers.
     public let seed: UInt64
@@ -36,12 +37,16 @@ public struct GeneratedFeed: Hashable, Sendable {
     /// Returns a row.
     ///
     /// - Precondition: `id` is from 0 up to, not including, ``rows``.
-    public func row(id: Int64) -> Row { FeedWriter(self).row(id: id) }
+    public func row(id: Int64) -> Row { rows(CollectionOfOne(id))[0] }
 
     /// Returns rows in the order of their ids, with the columns of some numbers, the others empty; nil for all columns.
     ///
     /// - Precondition: The ids are from 0 up to, not including, ``rows``.
     public func rows(_ ids: some Sequence<Int64>, columns: [Int]? = nil) -> [Row] {
+        if content == .names {
+            let names = GeneratedNames(self, columns: columns)
+            return ids.map { names.row(id: $0) }
+        }
         let writer = FeedWriter(self, columns: columns)
         return ids.map { writer.row(id: $0) }
     }
@@ -65,7 +70,7 @@ public struct GeneratedFeed: Hashable, Sendable {
     }
 
     /// Returns the value of a field that `body` draws from the field's random numbers.
-    fileprivate func draw<Drawn>(_ id: Int64, _ field: FeedRandom.Field, _ body: (inout FeedRandom) -> Drawn) -> Drawn {
+    func draw<Drawn>(_ id: Int64, _ field: FeedRandom.Field, _ body: (inout FeedRandom) -> Drawn) -> Drawn {
         var random = FeedRandom(seed: seed, row: id, field: field)
         return body(&random)
     }
@@ -76,6 +81,7 @@ extension GeneratedContent {
     public var columns: [Column] {
         switch self {
         case .feed: GeneratedFeed.columns
+        case .names: GeneratedNames.columns
         case .chat:
             [
                 Column(name: "text", type: .text), Column(name: "author", type: .text),
@@ -129,6 +135,7 @@ struct FeedWriter {
         case .feed: post(id, topic)
         case .chat: message(id, topic)
         case .carousels: carousel(id, topic)
+        case .names: preconditionFailure("names have a writer of their own")
         }
     }
 

@@ -51,7 +51,7 @@ extension ListDatabase {
 extension SQLiteConnection {
     private static let recordColumns = """
         id, name, kind, source_rows, source_seed, source_file, source_table, extent, loaded_from, loaded_to, sections,
-        page_size, row_heights, row_height, created, version, row_count, next_row_id, template
+        page_size, row_heights, row_height, created, version, row_count, next_row_id, template, section_elements
         """
 
     /// Returns a list that exists and is not staged.
@@ -92,6 +92,7 @@ extension SQLiteConnection {
             rowHeights: rowHeights,
             rowHeight: row.real(13),
             template: row.type(18) == SQLITE_NULL ? nil : row.text(18),
+            sectionElements: row.type(19) == SQLITE_NULL ? nil : row.text(19),
             created: row.integer(14)
         )
         return ListRecord(

@@ -41,15 +41,15 @@ extension SQLiteConnection {
             """
             INSERT INTO lists (is_staged, name, kind, source_rows, source_seed, source_file, source_table, extent,
                 loaded_from, loaded_to, sections, page_size, row_heights, row_height, created, version, row_count,
-                next_row_id, template, log_bytes)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, 0)
+                next_row_id, template, section_elements, log_bytes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, 0)
             RETURNING id
             """,
             [
                 isStaged ? 1 : 0, draft.name, source.kind, source.rows, source.seed, source.file, source.table,
                 draft.extent.rawValue, draft.loaded?.lowerBound, draft.loaded?.upperBound,
                 Self.encodeSections(draft.sections), draft.pageSize, draft.rowHeights.rawValue, draft.rowHeight,
-                draft.created, rowCount, rowCount, draft.template,
+                draft.created, rowCount, rowCount, draft.template, draft.sectionElements,
             ]
         )
         guard let list = try statement.onlyRow({ statement.integer(0) }) else {

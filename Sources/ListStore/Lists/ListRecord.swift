@@ -53,6 +53,8 @@ public struct ListDraft: Hashable, Sendable {
     public var rowHeight: Double
     /// The template of a cell, as JSON that this target does not parse; nil where the columns decide.
     public var template: String?
+    /// The headers and footers of sections, as JSON that this target does not parse; nil without any.
+    public var sectionElements: String?
     /// The date of creation, in seconds since 1970.
     public var created: Int64
 
@@ -68,6 +70,7 @@ public struct ListDraft: Hashable, Sendable {
         rowHeights: RowHeights = .exact,
         rowHeight: Double = 76,
         template: String? = nil,
+        sectionElements: String? = nil,
         created: Int64 = 0
     ) {
         self.name = name
@@ -80,6 +83,7 @@ public struct ListDraft: Hashable, Sendable {
         self.rowHeights = rowHeights
         self.rowHeight = rowHeight
         self.template = template
+        self.sectionElements = sectionElements
         self.created = created
     }
 }

@@ -8,7 +8,7 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 4
+    static let version: Int64 = 5
 
     /// The SQL that migrates tables of each version, from version 1 on, to the next one.
     static let migrations = [
@@ -18,6 +18,8 @@ enum Schema {
         traces,
         // Splits their files into pieces.
         tracePieces,
+        // Adds headers and footers of sections.
+        "ALTER TABLE lists ADD COLUMN section_elements TEXT",
     ]
 
     /// Returns the SQL that migrates tables of an earlier version to this one.
@@ -79,6 +81,8 @@ enum Schema {
             row_height REAL NOT NULL,
             -- the cells' template as JSON; null where the columns decide
             template TEXT,
+            -- the headers and footers of sections as JSON; null where there are none
+            section_elements TEXT,
             created INTEGER NOT NULL,
             version INTEGER NOT NULL,
             row_count INTEGER NOT NULL,

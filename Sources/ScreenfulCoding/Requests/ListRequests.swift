@@ -1,4 +1,5 @@
 package import JSON
+package import Screenful
 package import ScreenfulTypes
 
 package struct NewListRequest {
@@ -18,6 +19,8 @@ package struct NewListRequest {
     package var pageSize: Int
     /// The first row of the source that a growing list shows.
     package var start: Int
+    /// The headers and footers of sections; nil without any.
+    package var sectionElements: SectionTemplates?
 
     package static let names = 1...200
     /// The heights that a row may have, in points; the minimum bounds the number of rows on a screen.
@@ -38,7 +41,12 @@ package struct NewListRequest {
         rowHeight = height ?? Self.defaultHeight
         pageSize = try fields.optional("pageSize")?.integer(in: Self.pageSizes) ?? Self.defaultPageSize
         start = try Self.start(fields.optional("start"), extent: extent, of: source)
+        sectionElements = try fields.optional("sectionElements").map(SectionTemplates.init)
         try fields.finish()
+        if case .generated(_, _, .names) = source, extent == .growing {
+            let reason = "A list of names has all its letters from the start; extent must be full"
+            throw DecodingError(.rule(.conflictingFields, reason), at: .member("extent"))
+        }
     }
 
     /// Reads the first row that a growing list shows.

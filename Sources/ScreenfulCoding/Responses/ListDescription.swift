@@ -1,4 +1,5 @@
 package import JSON
+package import Screenful
 package import ScreenfulTypes
 
 /// A list as clients see it.
@@ -18,6 +19,8 @@ package struct ListDescription {
     package var available: Int?
     package var pageSize: Int
     package var isEditable: Bool
+    /// The headers and footers of sections; nil without any.
+    package var sectionElements: SectionTemplates?
 
     package init(
         id: Int64,
@@ -32,7 +35,8 @@ package struct ListDescription {
         rowHeight: Double,
         available: Int?,
         pageSize: Int,
-        isEditable: Bool
+        isEditable: Bool,
+        sectionElements: SectionTemplates? = nil
     ) {
         self.id = id
         self.name = name
@@ -47,6 +51,7 @@ package struct ListDescription {
         self.available = available
         self.pageSize = pageSize
         self.isEditable = isEditable
+        self.sectionElements = sectionElements
     }
 }
 
@@ -73,6 +78,10 @@ extension JSONWriter {
         if let available = list.available { value(available) } else { null() }
         member("pageSize", list.pageSize)
         member("editable", list.isEditable)
+        if let elements = list.sectionElements {
+            key("sectionElements")
+            value(elements.json)
+        }
         endObject()
     }
 

@@ -10,6 +10,8 @@ package enum PublishedEvent {
     /// The ranges, with what differs from those that were published before.
     case ranges(ViewerRanges, since: ViewerRanges)
     case geometry(ViewerGeometry)
+    /// Headers and footers near the viewport, with the cells that are new, or where no frames of rows are published.
+    case sections(ViewerSections)
     /// The contents of rows.
     case cells([PublishedCell])
     case batch(ViewerBatches)
@@ -33,6 +35,7 @@ package enum PublishedEvent {
         case .states: "states"
         case .ranges: "ranges"
         case .geometry: "geometry"
+        case .sections: "sections"
         case .cells: "cells"
         case .batch: "batch"
         case .list: "list"
@@ -86,6 +89,8 @@ package struct ViewerGeometry {
     let layout: CollectionLayout
     let correction: Double
     let isMeasured: Bool
+    /// The headers and footers near the viewport; nil without any.
+    package var sections: ViewerSections?
 
     /// - Parameters:
     ///   - layout: The places of all rows.
@@ -136,6 +141,7 @@ extension JSONWriter {
         case .fetches(let failed): value(failed)
         case .action(let action): value(action)
         case .media(let changes): value(changes)
+        case .sections(let sections): value(sections)
         case .batch(let batches): value(batches)
         case .nested(let news): value(news)
         case .run(let progress), .progress(let progress), .end(let progress): value(progress)
@@ -173,7 +179,7 @@ extension JSONWriter {
             key("edit")
             value(published.edit)
         case .gone(let viewer): member("viewer", viewer)
-        case .snapshot, .fetches, .action, .media, .batch, .nested, .run, .progress, .end: break
+        case .snapshot, .fetches, .action, .media, .batch, .sections, .nested, .run, .progress, .end: break
         }
     }
 
@@ -212,6 +218,9 @@ extension JSONWriter {
         beginArray()
         layout.forEachRow(in: rows) { _, _, length in value(length) }
         endArray()
+        guard let sections = geometry.sections else { return }
+        key("sections")
+        value(sections)
     }
 
     /// Writes runs of rows, `[x, y, width, height]` of each row one after another, and the columns.

@@ -82,6 +82,8 @@ package struct ViewerState {
     package var rowCount = 0
     /// The number of rows whose length is exact; nil if lengths do not depend on a template.
     package var measured: Int?
+    /// The headers and footers near the viewport; nil without any.
+    package var sections: ViewerSections?
     package var changedCount = 0
     package var traffic = ViewerTraffic()
     /// The number of open event streams.
@@ -141,6 +143,10 @@ extension JSONWriter {
         value(viewer.viewport)
         member("rowCount", viewer.rowCount)
         if let measured = viewer.measured { member("measured", measured) }
+        if let sections = viewer.sections {
+            key("sections")
+            value(sections)
+        }
         member("changedCount", viewer.changedCount)
         key("layout")
         value(viewer.settings.layout)

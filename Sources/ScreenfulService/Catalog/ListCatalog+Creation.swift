@@ -1,4 +1,6 @@
+import JSON
 import ListStore
+import Screenful
 package import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
@@ -14,11 +16,11 @@ extension ListCatalog {
         switch request.source {
         case .generated(let rows, let seed, let content):
             let source = ListSource.generated(rows: rows, seed: seed, content: content)
-            let draft = ListDraft(request, source: source, columns: content.columns, rows: rows)
+            let draft = try ListDraft(request, source: source, columns: content.columns, rows: rows)
             try reserve()
             store(draft, then: then)
         case .empty(let columns):
-            let draft = ListDraft(request, source: .stored, columns: columns, rows: 0)
+            let draft = try ListDraft(request, source: .stored, columns: columns, rows: 0)
             try reserve()
             store(draft, then: then)
         case .table(let table, let file):
@@ -33,16 +35,16 @@ extension ListCatalog {
         then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) {
         backend.scan(source) { [self] result in
-            switch result {
-            case .success(let table):
-                let draft = ListDraft(request, source: source, columns: table.columns, rows: table.rowCount)
+            do throws(ServiceError) {
+                let table = try result.mapError(ServiceError.source).get()
+                let draft = try ListDraft(request, source: source, columns: table.columns, rows: table.rowCount)
                 store(draft) { [self] result in
                     if case .success(let list) = result { take(table, for: list) }
                     then(result)
                 }
-            case .failure(let error):
+            } catch {
                 release()
-                then(.failure(.source(error)))
+                then(.failure(error))
             }
         }
     }
@@ -58,7 +60,16 @@ extension ListCatalog {
 
 extension ListDraft {
     /// Creates the draft for a request; `rows` is the number of rows of the source.
-    fileprivate init(_ request: NewListRequest, source: ListSource, columns: [Column], rows: Int) {
+    ///
+    /// - Throws: An error when a header or a footer does not fit the columns.
+    fileprivate init(
+        _ request: NewListRequest,
+        source: ListSource,
+        columns: [Column],
+        rows: Int
+    ) throws(ServiceError) {
+        let elements = request.sectionElements ?? source.sectionTemplates
+        try elements?.check(columns)
         var loaded: Range<Int>?
         if request.extent == .growing {
             let start = min(request.start, max(0, rows - 1))
@@ -70,11 +81,24 @@ extension ListDraft {
             columns: columns,
             extent: request.extent,
             loaded: loaded,
-            sections: [loaded?.count ?? rows],
+            sections: source.sections ?? [loaded?.count ?? rows],
             pageSize: request.pageSize,
             rowHeights: request.rowHeights,
             rowHeight: request.rowHeight,
+            template: source.template.map { JSONWriter.text(of: $0.json) },
+            sectionElements: elements.map { JSONWriter.text(of: $0.json) },
             created: WallClock.nanoseconds / 1_000_000_000
         )
+    }
+}
+
+extension SectionTemplates {
+    /// Throws if the templates do not fit the columns of a list.
+    fileprivate func check(_ columns: [Column]) throws(ServiceError) {
+        do throws(TemplateError) {
+            _ = try CompiledSectionTemplates(self, columns: columns)
+        } catch {
+            throw .invalidTemplate(TemplateError(error.code, at: "sectionElements.\(error.path)", error.reason))
+        }
     }
 }

@@ -24,7 +24,8 @@ extension OpenList {
             rowHeight: draft.rowHeight,
             available: draft.extent == .growing ? contents.order.count : nil,
             pageSize: draft.pageSize,
-            isEditable: isEditable
+            isEditable: isEditable,
+            sectionElements: sectionTemplates
         )
     }
 }

@@ -125,7 +125,8 @@ struct MeasuredRows {
 }
 
 extension JSONWriter {
-    fileprivate static func text(of json: JSONValue) -> String {
+    /// Returns JSON as it is stored.
+    static func text(of json: JSONValue) -> String {
         var writer = JSONWriter()
         writer.value(json)
         return writer.description

@@ -1,5 +1,5 @@
 package import ListStore
-import Screenful
+package import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
@@ -53,6 +53,10 @@ package final class OpenList {
     let requestThread: RequestThread?
     /// The layout of the list's rows, once a viewer has needed it.
     var rowLayout: RowLayout?
+    /// The templates of the sections' headers and footers; nil without any.
+    let sectionTemplates: SectionTemplates?
+    /// Those templates, compiled for the list's columns.
+    package let sectionElements: CompiledSectionTemplates?
     var rowRequests: [RowRequest] = []
     /// The batches that viewers wait for, by end.
     var batches: [ListEnd: [PendingBatch]] = [:]
@@ -65,6 +69,10 @@ package final class OpenList {
         requestThread: RequestThread?
     ) {
         id = stored.record.id
+        sectionTemplates = stored.record.draft.sectionElements.flatMap(SectionTemplates.init(stored:))
+        sectionElements = sectionTemplates.flatMap {
+            try? CompiledSectionTemplates($0, columns: stored.record.columns)
+        }
         record = stored.record
         data = DataController(ListContents(stored.record, order: stored.order))
         availability =

@@ -51,9 +51,19 @@ extension CellTemplate {
     /// Creates the template of generated rows that the standard one does not suit; nil for posts.
     fileprivate init?(_ content: GeneratedContent) {
         switch content {
-        case .feed: return nil
+        case .feed, .names: return nil
         case .chat: self = .chat
         case .carousels: self = .carousels
         }
+    }
+}
+
+extension SectionTemplates {
+    /// Reads templates as they are stored; nil if another program has written what is none.
+    init?(stored text: String) {
+        guard let json = try? JSONValue.parse(Array(text.utf8), limits: ListTemplate.limits),
+            let templates = try? SectionTemplates(JSONField(json))
+        else { return nil }
+        self = templates
     }
 }

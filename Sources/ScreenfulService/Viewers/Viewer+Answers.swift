@@ -82,6 +82,7 @@ extension Viewer {
     package var state: ViewerState {
         var state = ViewerState(engine, id: id.text, list: list.id, at: position, settings)
         if heightCache != nil { state.measured = engine.layout.measuredRowCount }
+        state.sections = nearSections
         state.changedCount = changedCount
         state.traffic = traffic
         state.streams = hub.streamCount

@@ -15,6 +15,7 @@ extension Viewer {
         guard hub.isActive, publisher.isActive else { return }
         let (changes, cells) = (workspace.outcome.changes, workspace.cells)
         let ranges = ranges
+        let near = nearSections
         guard
             let publications = publisher.publications(
                 after: ranges,
@@ -25,9 +26,14 @@ extension Viewer {
         if let correction = publications.correction {
             let nodes = ranges.summary.nodes
             let runs = engine.layout.wraps ? engine.nodeRuns : [nodes]
-            append(.geometry(geometry(of: runs, at: ranges.position, correction: correction)))
+            var geometry = geometry(of: runs, at: ranges.position, correction: correction)
+            geometry.sections = near?.places
+            append(.geometry(geometry))
             bindAhead(beyond: nodes, ranges.position.direction)
         }
+        // Of frames a listener may read the last alone, so that cells have an event of their own.
+        let arePlaced = publications.correction != nil
+        if let news = near.flatMap({ sections?.news($0, arePlaced: arePlaced) }) { append(.sections(news)) }
         publishNested(receding: true)
         if publications.hasStates {
             for change in changes { media.handle(.stateChanged(row: change.row, change.new), at: now) }
@@ -99,7 +105,15 @@ extension Viewer {
     }
 
     private func commit(_ edit: RowEdit) {
-        handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
+        sections?.removeAll()
+        handle(
+            .committed(
+                edit,
+                growsAtTail: list.grows(at: .tail),
+                growsAtHead: list.grows(at: .head),
+                sections: sections.map { _ in list.contents.sections }
+            )
+        )
     }
 
     /// Publishes an edit of the list, with the list's name and version.
@@ -168,6 +182,7 @@ extension Viewer {
         let nodes = nodes
         if !hub.isActive {
             publisher.begin(with: ranges)
+            sections?.publishAnew()
             media.removeAll()
         }
         let cells = computedCells(of: nodes)
@@ -184,6 +199,7 @@ extension Viewer {
         guard hub.isActive else { return }
         let nodes = nodes
         let cells = computedCells(of: nodes)
+        sections?.publishAnew()
         hub.publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
         watchDelivery()
         if !list.computesRows { loadCells(of: nodes) }
@@ -193,9 +209,11 @@ extension Viewer {
         let cells = bind(cells)
         // The snapshot has all media, so that their changes need not be published.
         _ = takeMediaChanges()
+        var geometry = geometry(of: nodes, at: position)
+        geometry.sections = nearSections
         var snapshot = ViewerSnapshot(
             ranges: ranges,
-            geometry: geometry(of: nodes, at: position),
+            geometry: geometry,
             cells: cells,
             media: media.all,
             batches: batches,

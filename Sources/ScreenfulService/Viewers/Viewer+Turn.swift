@@ -43,7 +43,7 @@ extension Viewer {
         while true {
             takeQueue()
             readPendingFetches()
-            if queue.isEmpty, !workspace.hasActions { break }
+            if queue.isEmpty, !workspace.hasActions, !prepareSections() { break }
             performActions()
         }
         isHandling = false

@@ -33,6 +33,8 @@ package final class Viewer {
     var isThrottled: Bool
     /// The media that the page fetches, shows and plays; empty while there is no listener.
     var media: MediaPreparation
+    /// The headers and footers near the viewport; nil if the list has none, and in a pager.
+    @exclusivity(unchecked) var sections: SectionBindings?
     var publisher = Publisher()
     var cellsAhead = CellsAhead()
     /// The lists inside rows; empty for templates without such.
@@ -101,6 +103,7 @@ package final class Viewer {
         configuration.axis = request.axis
         configuration.layout = layout
         configuration.keepsEnd = request.isInverted
+        configuration.sections = Self.sections(of: list, list.contents.sections)
         configuration.preset = request.preset
         configuration.tuning = request.tuning
         configuration.policy = request.policy.make()
@@ -112,6 +115,9 @@ package final class Viewer {
         configuration.fetchConcurrency = request.network.concurrency
         engine = Engine(configuration)
         nests = !rows.layout.template.compiled.lists.isEmpty
+        if let templates = list.sectionElements, request.container != .pager {
+            sections = SectionBindings(templates, across: request.viewport[request.axis.crossing])
+        }
         isThrottled = request.network != .off
         media = MediaPreparation(services.media, previewShare: request.preview, isThrottled: isThrottled)
         if isThrottled {
