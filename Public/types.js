@@ -61,6 +61,7 @@
  * @property {number} rowHeight Points; where heights are exact, the first estimate of a row's height.
  * @property {"fixed" | "exact"} rowHeights
  * @property {number | null} available
+ * @property {{ pinned: boolean, indexTitle?: string }} [sectionElements] Headers and footers of sections.
  */
 
 /**
@@ -86,8 +87,28 @@
  */
 
 /**
- * Frames of the rows that have a node: `heights[0]` belongs to row `first`.
- * @typedef {{ first: number, top: number, heights: number[] }} Frames
+ * Frames of the rows that have a node: `heights[0]` belongs to row `first`; headers and footers stand between rows.
+ * @typedef {{ first: number, top: number, heights: number[], sections?: SectionsEvent }} Frames
+ */
+
+/**
+ * A header's or a footer's content and the nodes of its cell.
+ * @typedef {{ id: number | string, values: Record<string, Value>, nodes: CellNode[] }} SectionCell
+ */
+
+/**
+ * A header or a footer at its place, in points; without a `cell` it has that of before.
+ * @typedef {{ top: number, height: number, state: StateMask, cell?: SectionCell }} SectionElement
+ */
+
+/**
+ * A section of `rows` rows from `first` on; its `height` includes those of the header and the footer.
+ * @typedef {{ section: number, first: number, rows: number, top: number, height: number, header?: SectionElement, footer?: SectionElement }} NearSection
+ */
+
+/**
+ * The sections near the viewport; `pinned` if the header of the one at its top stays in view.
+ * @typedef {{ total: number, pinned: boolean, near: NearSection[] }} SectionsEvent
  */
 
 /**
@@ -163,6 +184,7 @@
  * @property {{ revision: number, changes: Change[] }} states
  * @property {RangesNews} ranges
  * @property {GeometryEvent} geometry
+ * @property {SectionsEvent} sections
  * @property {{ cells: Cell[] }} cells
  * @property {Batch} batch
  * @property {Fetches} fetches

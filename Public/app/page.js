@@ -20,6 +20,7 @@ import { Inspector } from "./inspector.js";
 import { LateViews } from "./late-views.js";
 import { OpenList } from "./open-list.js";
 import { ScrollController } from "./scroll-controller.js";
+import { SectionIndex } from "./section-index.js";
 import { Recorder } from "./recorder.js";
 import { Overlays } from "./overlays.js";
 import { PartChoice } from "./page-events.js";
@@ -86,6 +87,9 @@ export class Page {
     (recorded) => void this.late.openTraces(recorded),
   );
   overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#figures(), isCalm));
+  #sectionIndex = new SectionIndex(byID("section-index", HTMLElement), (row) =>
+    this.jump(() => this.scrollController.goTo([row, 0], "program")),
+  );
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
@@ -269,6 +273,7 @@ export class Page {
     this.#actions.clear();
     this.inspector.detach();
     this.inspector.open(list);
+    this.#sectionIndex.open(list);
     this.#cells.open();
     this.scrollController.open(anchor);
   }
@@ -332,6 +337,7 @@ export class Page {
     if (isMirrored !== this.#rows.flow.isMirrored) this.#flow(new Flow({ ...this.#rows.flow, isMirrored }));
     this.scrollController.take(effects);
     // The new number of rows comes with the geometry event, after this one.
+    if (effects.edit) this.#sectionIndex.edited();
     if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.listCount);
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
@@ -370,6 +376,7 @@ export class Page {
     const { offset, viewport } = this.scroll;
     this.#tally.frame(this.model.isBlank(offset, viewport.height));
     this.#focus.restore();
+    this.#sectionIndex.mark(this.scroll.anchor[0]);
     this.overlays.draw();
   }
 

@@ -100,7 +100,7 @@ export class ScrollController {
   goTo([row, dy], cause) {
     const { geometry } = this.#model;
     const nearest = geometry.nearest(Math.min(row, geometry.listCount), this.#state.row);
-    this.goToOffset(geometry.top(nearest) + dy, cause);
+    this.goToOffset(geometry.anchorTop(nearest) + dy, cause);
   }
 
   /**
@@ -172,6 +172,8 @@ export class ScrollController {
     const { rows, stand } = this.#state.draw();
     this.#listener.placing(rows);
     const unbuilt = this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active, new RowBudget());
+    const { scrollTop: areaTop, areaHeight, frameTop } = this.#state;
+    this.#feed.drawSections(this.#model.geometry.sections, { top: areaTop, height: areaHeight, pin: Math.round(frameTop) });
     if (unbuilt !== null) this.schedule();
     this.#listener.drawn();
   }

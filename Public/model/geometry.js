@@ -3,6 +3,7 @@ import { LanePlaces } from "./lane-places.js";
 import { PagePlaces } from "./page-places.js";
 import { mapRow } from "./row-edit.js";
 import { bound, firstIndex, slack } from "./search.js";
+import { Sections } from "./sections.js";
 
 /** @typedef {import("../types.js").Frames} Frames */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
@@ -34,6 +35,10 @@ export class Geometry {
   first = 0;
   /** @type {number[]} Tops of the known rows, and the end of the last. */
   #tops = [0];
+  /** @type {number[]} Ends of the known rows, between which and the next tops headers and footers stand. */
+  #ends = [];
+  /** The headers and footers near the viewport. */
+  sections = new Sections();
   /** @type {ServerGeometry} */
   #server = { first: 0, top: 0, heights: [], contentHeight: 0, rowCount: 0 };
   /** @type {Map<number, number>} Heights that the page has measured and the server has not confirmed. */
@@ -50,6 +55,7 @@ export class Geometry {
     if ("lanes" in told) return this.#updateLanes(told);
     this.#lanes = null;
     this.#server = told;
+    this.sections.update(told.sections);
     for (const [row, height] of this.#own) {
       const theirs = told.heights[row - told.first];
       if (theirs !== undefined && Math.abs(theirs - height) <= agreement) this.#own.delete(row);
@@ -60,6 +66,7 @@ export class Geometry {
   /** @param {LaneFrames & Content} told */
   #updateLanes(told) {
     this.#own.clear();
+    this.sections.clear();
     this.#lanes = new LanePlaces(told);
     this.rowCount = told.rowCount;
     this.contentHeight = told.contentHeight;
@@ -125,6 +132,11 @@ export class Geometry {
     return this.#lanes !== null;
   }
 
+  /** Whether there is room between rows: they stand in columns, or headers between them. */
+  get hasGaps() {
+    return this.hasLanes || this.sections.near.length > 0;
+  }
+
   /**
    * Sets the heights that the page has measured.
    * @param {readonly number[]} rows Rows whose content is new, and whose earlier measured heights no longer hold.
@@ -154,17 +166,23 @@ export class Geometry {
     const { first, heights, contentHeight, rowCount } = this.#server;
     let { top } = this.#server;
     let growth = 0;
-    const tops = [top];
+    const tops = [];
+    const ends = [];
+    const starts = new Map(this.sections.near.map((section) => [section.first, section.top + (section.header?.height ?? 0)]));
     for (let at = 0; at < heights.length; at++) {
       const theirs = /** @type {number} */ (heights[at]);
       const height = this.#own.get(first + at) ?? theirs;
+      top = at > 0 && starts.has(first + at) ? (starts.get(first + at) ?? 0) + growth : top;
+      tops.push(top);
       growth += height - theirs;
-      tops.push((top += height));
+      ends.push((top += height));
     }
+    tops.push(top);
     this.rowCount = rowCount;
     this.contentHeight = contentHeight + growth;
     this.first = first;
     this.#tops = tops;
+    this.#ends = ends;
   }
 
   /** The top of the first row whose frame is known. */
@@ -195,7 +213,8 @@ export class Geometry {
    */
   bottom(row) {
     const places = this.#lanes ?? this.#pages;
-    return places ? places.top(row) + places.height(row) : this.top(row + 1);
+    if (places) return places.top(row) + places.height(row);
+    return this.#ends[row - this.first] ?? this.top(row + 1);
   }
 
   /**
@@ -220,7 +239,27 @@ export class Geometry {
     if (places) return places.height(row);
     if (row < this.first) return this.#heightBefore;
     if (row >= this.end) return this.#heightAfter;
-    return this.top(row + 1) - this.top(row);
+    return this.bottom(row) - this.top(row);
+  }
+
+  /**
+   * @param {number} row 0 through `rowCount`.
+   * @returns {number} The offset at which the row is the first that no pinned header covers.
+   */
+  anchorTop(row) {
+    return this.top(row) - (row < this.rowCount ? this.sections.inset(row) : 0);
+  }
+
+  /**
+   * @param {number} offset
+   * @returns {number} The row at an offset, or at the end of the pinned header that covers it there; between rows the
+   *   next one.
+   */
+  anchorRow(offset) {
+    if (this.sections.near.length === 0) return this.row(offset);
+    const line = offset + this.sections.covered(offset);
+    const row = this.row(line);
+    return row >= this.first && row + 1 < this.end && this.bottom(row) <= line + slack ? row + 1 : row;
   }
 
   /**

@@ -4,8 +4,9 @@ import { layoutLike } from "./layouts.js";
 /** @typedef {import("./permalink.js").Choice} Choice */
 
 /**
- * The look of a new generated list: a template in place of the default one, or null, and the arrangement that suits it.
- * @typedef {{ template: object | null, choice: Choice }} Look
+ * What a new generated list shows: the kind of its rows, a template in place of the default one, or null, and the
+ * arrangement that suits it.
+ * @typedef {{ content: "feed" | "names" | "chat" | "carousels", template: object | null, choice: Choice }} Look
  */
 
 /** A picture above the post's words; higher where there are more of them. */
@@ -52,15 +53,16 @@ const photo = {
 
 /** @type {Record<string, Look>} */
 const looks = {
-  posts: { template: null, choice: { layout: { kind: "list" }, inverted: false } },
-  wall: { template: card, choice: { layout: layoutLike("waterfall"), inverted: false } },
-  photos: { template: photo, choice: { layout: layoutLike("grid", { leastWidth: 160 }), inverted: false } },
-  chat: { template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: true } },
-  carousels: { template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: false } },
+  posts: { content: "feed", template: null, choice: { layout: { kind: "list" }, inverted: false } },
+  names: { content: "names", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: false } },
+  wall: { content: "feed", template: card, choice: { layout: layoutLike("waterfall"), inverted: false } },
+  photos: { content: "feed", template: photo, choice: { layout: layoutLike("grid", { leastWidth: 160 }), inverted: false } },
+  chat: { content: "chat", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: true } },
+  carousels: { content: "carousels", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: false } },
 };
 
 /**
  * @param {string} name
  * @returns {Look}
  */
-export const lookOf = (name) => looks[name] ?? { template: null, choice: {} };
+export const lookOf = (name) => looks[name] ?? { content: "feed", template: null, choice: {} };

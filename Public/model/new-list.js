@@ -1,17 +1,15 @@
 // @ts-check
+import { lookOf } from "./looks.js";
 
 /** The server's limit of rows in a generated list. */
 const maxRows = 1_000_000_000;
-
-/** The looks with rows of their own kind; the others show posts. */
-const contents = ["chat", "carousels"];
 
 /** The rows that a chat shows at first, and those of a batch at its head. */
 const chatPage = 50;
 
 /**
  * The form for a generated list, as typed.
- * @typedef {{ name: string, rows: string, seed: string, look: string, extent: string, heights: string }} Draft
+ * @typedef {{ name: string, rows: string, seed: string, extent: string, heights: string, look?: string }} Draft
  */
 
 /**
@@ -40,13 +38,16 @@ export function readDraft(draft) {
   if (rows === null) errors.rows = "A whole number, such as 1,000,000 or 1e9.";
   else if (rows > maxRows) errors.rows = "At most 1,000,000,000 rows.";
   if (!/^\d{1,15}$/.test(draft.seed.trim())) errors.seed = "A whole number of at most 15 digits.";
+  const { content } = lookOf(draft.look ?? "");
+  if (content === "names" && draft.extent === "growing") errors.extent = "Names from A to Z are all there from the start.";
   if (Object.keys(errors).length > 0) return { errors };
-  const isChat = draft.look === "chat";
-  const content = contents.find((each) => each === draft.look);
-  const source = { kind: "generated", rows, seed: Number(draft.seed), ...(content ? { content } : {}) };
+  const source = { kind: "generated", rows, seed: Number(draft.seed), ...(content === "feed" ? {} : { content }) };
+  const isChat = content === "chat";
   // A chat shows its latest messages, and grows backward.
   const growth = isChat ? { extent: "growing", pageSize: chatPage, start: Math.max(0, (rows ?? 0) - chatPage) } : { extent: draft.extent };
-  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: content ? "exact" : draft.heights } };
+  // Their cells are as high as their words and pictures.
+  const isExact = isChat || content === "carousels";
+  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: isExact ? "exact" : draft.heights } };
 }
 
 /**

@@ -108,6 +108,10 @@ export class ViewerModel {
       this.measured = data.measured ?? null;
       return { ...nothing, isMoved: true };
     },
+    sections: (data) => {
+      this.geometry.sections.update(data);
+      return nothing;
+    },
     cells: ({ cells }) => {
       this.content.put(cells);
       return { ...nothing, filled: cells.map((cell) => cell.row) };

@@ -5,12 +5,14 @@ import { slide } from "./cell/transition-view.js";
 import { element, setAttribute } from "./element.js";
 import { RowView } from "./row.js";
 import { SnapStops } from "./snap-stops.js";
+import { SectionsView } from "./sections.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../model/geometry.js").Rows} Rows */
 /** @typedef {import("../model/scroll/row-budget.js").RowBudget} RowBudget */
 /** @typedef {import("../model/scroll/scroll-state.js").Stand} Stand */
+/** @typedef {import("../model/sections.js").Sections} Sections */
 /** @typedef {import("./row.js").RowContent} RowContent */
 
 /** Pixels from the origin beyond which rows get a new origin. */
@@ -30,6 +32,7 @@ export class Feed {
   #layer = element("div", { class: "feed-rows" });
   #stops = new SnapStops(this.#extent);
   #flow = new Flow();
+  #sections = new SectionsView(this.#extent);
   /** @type {Map<number, RowView>} */
   #rows = new Map();
   /** @type {(row: number) => RowContent} */
@@ -185,6 +188,18 @@ export class Feed {
   }
 
   /**
+   * Draws the headers and footers near the area, after the rows, among which they stand.
+   * @param {Sections} sections
+   * @param {{ top: number, height: number, pin: number }} area The scrolled area's top and height in the scrolled element,
+   *   and the place below its top at which headers are pinned, in pixels.
+   */
+  drawSections(sections, area) {
+    // Headers and footers stand between rows that follow one another downward.
+    if (this.#flow.isHorizontal) return this.#sections.clear();
+    this.#sections.draw(sections, { ...area, y: (offset) => this.#shift + Math.round(offset - this.#origin) });
+  }
+
+  /**
    * Has the contents of rows built when they are drawn next.
    * @param {Iterable<number>} rows
    */
@@ -251,6 +266,7 @@ export class Feed {
     this.#rows.clear();
     this.#outdated.clear();
     this.#bare.clear();
+    this.#sections.clear();
   }
 
   /**

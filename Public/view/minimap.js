@@ -140,6 +140,16 @@ export class Minimap {
       };
       brush.row(box, toneOf[letter(sight.state(row))]);
     }
+    // Headers and footers stand between the rows, in their own state, with a mark where a section begins.
+    for (const { header, footer } of geometry.sections.near) {
+      for (const part of [header, footer]) {
+        if (!part) continue;
+        const place = along(part.top, part.top + part.height);
+        if (place.to < 0 || place.from > this.#height) continue;
+        brush.row({ x: gutter + 7, width: width - gutter - 16, ...place }, toneOf[letter(part.state)]);
+        if (part === header) brush.fill({ x: gutter + 7, width: width - gutter - 16, from: place.from, to: place.from + 2 }, "text");
+      }
+    }
     // The space before the first row and after the last.
     brush.fill({ x: 0, width, from: 0, to: map.y(0) }, "line");
     brush.fill({ x: 0, width, from: map.y(geometry.contentHeight), to: this.#height }, "line");

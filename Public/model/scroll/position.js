@@ -111,7 +111,7 @@ export class Position {
     this.#scroller.resize(geometry.contentHeight, this.#area.height);
     this.#frame = new ViewportFrame(this.#area.height, geometry.contentHeight, this.#part);
     if (keepsEnd) this.#scroller.correct(this.#scroller.maxOffset);
-    else this.#scroller.correct(this.#frame.areaOffset(geometry.top(row) + dy));
+    else this.#scroller.correct(this.#frame.areaOffset(geometry.anchorTop(row) + dy));
     // Nothing is known before the first frames: the anchor waits for them.
     if (geometry.rowCount === 0) return this.offset - before;
     // A row that is lower than estimated may no longer be at the top.
@@ -193,10 +193,10 @@ export class Position {
    * @param {Geometry} geometry
    */
   #anchorAt(offset, geometry) {
-    const row = geometry.row(offset);
-    // Between the lines of a grid, the next item is the first to reach beyond the offset.
-    const within = offset - geometry.top(row);
-    this.anchor = [row, geometry.hasLanes ? within : Math.max(0, within)];
+    const row = geometry.anchorRow(offset);
+    // Between the lines of a grid, and at a header, the next item is the first to reach beyond the offset.
+    const within = offset - geometry.anchorTop(row);
+    this.anchor = [row, geometry.hasGaps ? within : Math.max(0, within)];
     this.#find(geometry, offset);
   }
 
