@@ -90,9 +90,9 @@ class Server:
 
         self.wait_for(is_gone)
 
-    def make_list(self, rows: int, *, name="made", seed=7, extent="full", heights="exact") -> str:
+    def make_list(self, rows: int, *, name="made", seed=7, extent="full", heights="exact", content="posts") -> str:
         """Makes a generated list; its id."""
-        source = {"kind": "generated", "rows": rows, "seed": seed}
+        source = {"kind": "generated", "rows": rows, "seed": seed, "content": content}
         body = {"name": name, "source": source, "extent": extent, "rowHeights": heights}
         return self.call("POST", "/lists", body)["id"]
 

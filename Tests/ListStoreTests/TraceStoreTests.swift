@@ -91,6 +91,7 @@ import Testing
     /// Makes an empty database of today one of version 3.
     private static let version3 = """
         DROP TABLE traces; DROP TABLE trace_pieces;
+        ALTER TABLE lists DROP COLUMN section_elements;
         CREATE TABLE traces (
             id INTEGER PRIMARY KEY, name, platform, width, height, events, microseconds, checksum, created, file
         );
@@ -127,7 +128,11 @@ import Testing
         let list = try ListDatabase(path: path).createList(
             ListDraft(name: "a", source: .stored, columns: [Column(name: "n", type: .integer)])
         )
-        try ForeignDatabase(path).run("DROP TABLE traces; DROP TABLE trace_pieces; PRAGMA user_version = 2")
+        let old = """
+            DROP TABLE traces; DROP TABLE trace_pieces; ALTER TABLE lists DROP COLUMN section_elements;
+            PRAGMA user_version = 2
+            """
+        try ForeignDatabase(path).run(old)
         let database = try ListDatabase(path: path)
         #expect(try database.lists() == [list])
         #expect(try database.createTrace(Self.draft("a"), file: [1, 2]).id == 1)

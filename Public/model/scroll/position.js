@@ -177,10 +177,10 @@ export class Position {
     if (this.#found?.anchor !== this.anchor) return;
     const { row, dy, height } = this.#found.hold;
     if (Number.isNaN(height) || row >= geometry.rowCount) return;
-    if (dy < 0) return this.#anchorAt(Math.max(0, geometry.top(row) + dy), geometry);
+    if (dy < 0) return this.#anchorAt(Math.max(0, geometry.anchorTop(row) + dy), geometry);
     // Only the end of a partly scrolled row is in view.
     const growth = dy > 0 ? geometry.height(row) - height : 0;
-    if (growth !== 0) this.#anchorAt(geometry.top(row) + Math.max(0, dy + growth), geometry);
+    if (growth !== 0) this.#anchorAt(geometry.anchorTop(row) + Math.max(0, dy + growth), geometry);
   }
 
   /** @param {Geometry} geometry */
@@ -224,7 +224,7 @@ export class Position {
  */
 function held(geometry, top, offset, height) {
   const row = Math.max(top, geometry.first);
-  const start = geometry.top(row);
+  const start = geometry.anchorTop(row);
   const isKnown = row < geometry.end && start < offset + height;
   return { row, dy: offset - start, height: isKnown ? geometry.height(row) : Number.NaN };
 }

@@ -21,9 +21,10 @@ public struct GeneratedNames {
         source = .text("generated from seed \(feed.seed)")
     }
 
-    /// Returns the rows of each letter that has some, from A to Z.
+    /// Returns the number of rows of each letter.
     ///
     /// - Parameter rows: The number of rows of the list.
+    /// - Returns: The counts of the letters that have rows, from A to Z.
     public static func sections(ofRows rows: Int) -> [Int] {
         var counts: [Int] = []
         var initial: Character?

@@ -155,7 +155,7 @@ extension Engine {
         public var layout = LayoutSpecification.list
         /// True if the list opens at its end and, as a chat does, stays there while the user is within a point of it.
         public var keepsEnd = false
-        /// The headers and footers between the rows of a list; nil without any. A pager ignores them.
+        /// The headers and footers between the rows of a list; nil without any, and ignored by a pager.
         public var sections: SectionGeometry?
         /// The size of the viewport, in points.
         public var viewport: Size

@@ -53,13 +53,11 @@ public struct CompiledSectionTemplates: Sendable {
         let bound = SectionTemplates.columns(columns)
         self.columns = bound
         pinsHeaders = source.pinsHeaders
-        var compiled: [CompiledTemplate?] = []
-        for (member, template) in [("header", source.header), ("footer", source.footer)] {
-            compiled.append(try template.map { (template) throws(TemplateError) in
-                try CompiledTemplate(passive: template, columns: bound, at: member)
-            })
+        templates = try [("header", source.header), ("footer", source.footer)].map {
+            (member, template) throws(TemplateError) in
+            guard let template else { return nil }
+            return try CompiledTemplate(passive: template, columns: bound, at: member)
         }
-        templates = compiled
         indexTitle = try source.indexTitle.map { (name) throws(TemplateError) in
             guard let index = columns.firstIndex(where: { $0.name == name }) else {
                 throw TemplateError(.unknownColumn, at: "indexTitle", "the list has no column “\(name)”")
@@ -78,6 +76,7 @@ public struct CompiledSectionTemplates: Sendable {
     ///   - section: The number of the section.
     ///   - rows: The number of its rows.
     ///   - first: The values of its first row; nil if it has none.
+    /// - Returns: A value for each of the ``columns``.
     public func values(ofSection section: Int, rows: Int, first: [Value]?) -> [Value] {
         let own = columns.count - 2
         let values = first ?? Array(repeating: .null, count: own)

@@ -112,9 +112,10 @@ extension CollectionLayout {
         shownSections?.elements(intersecting: extent, lengths) ?? 0..<0
     }
 
-    /// Returns the elements in a viewport: those that stand there, and the header that is pinned to its start.
+    /// Returns the elements in a viewport.
     ///
     /// - Parameter viewport: The viewport's two ends, in points.
+    /// - Returns: The elements that stand there, and the header that is pinned to its start.
     public func elements(visibleIn viewport: (start: Double, end: Double)) -> RowSet {
         var elements = RowSet()
         guard let sections = shownSections, viewport.start < viewport.end else { return elements }

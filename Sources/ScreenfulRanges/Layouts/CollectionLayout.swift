@@ -10,7 +10,7 @@ public struct CollectionLayout: Sendable {
     public private(set) var specification: LayoutSpecification
     /// The columns; nil for a list.
     public private(set) var lanes: Lanes?
-    /// The headers and footers between the rows; nil without any. They stand in a list, and are left out of columns.
+    /// The headers and footers between the rows of a list, which columns leave out; nil without any.
     public private(set) var sections: SectionGeometry?
     private var grid: GridLines?
     private var waterfall: WaterfallPlacement?

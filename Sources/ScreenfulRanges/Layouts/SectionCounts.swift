@@ -71,6 +71,7 @@ public struct SectionCounts: Hashable, Sendable {
     /// - Parameters:
     ///   - new: The counts after the edit.
     ///   - firstChanged: The first row that is another one after the edit; nil if there is none.
+    /// - Returns: The sections that are removed and inserted.
     /// - Complexity: O(*s*).
     func edit(to new: Self, firstChanged: Int?) -> RowEdit {
         let (old, shorter) = (counts, min(counts.count, new.counts.count))

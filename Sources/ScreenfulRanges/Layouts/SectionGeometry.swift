@@ -59,8 +59,8 @@ public struct SectionGeometry: Sendable {
     /// Applies an edit of the list's rows: sections that stay keep the lengths of their headers and footers.
     ///
     /// - Parameters:
-    ///   - new: The rows of each section after the edit.
     ///   - edit: The edit.
+    ///   - new: The rows of each section after the edit.
     /// - Returns: The edit of the elements.
     /// - Complexity: O(*s*) for *s* sections, as that of counting them.
     mutating func apply(_ edit: RowEdit, counts new: SectionCounts) -> RowEdit {

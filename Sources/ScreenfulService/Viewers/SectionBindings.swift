@@ -73,7 +73,9 @@ struct SectionBindings {
 
     /// Returns what to tell listeners of the sections as they are now.
     ///
-    /// - Parameter arePlaced: True if listeners are told the places and states otherwise.
+    /// - Parameters:
+    ///   - sections: The sections near the viewport.
+    ///   - arePlaced: True if listeners are told the places and states otherwise.
     /// - Returns: The sections with the cells that listeners do not have; nil for nothing new.
     mutating func news(_ sections: ViewerSections, arePlaced: Bool) -> ViewerSections? {
         guard sections != published else { return nil }

@@ -57,9 +57,8 @@ extension Viewer {
     /// The sections of which a header or a footer is in a range.
     private var nearSectionNumbers: Range<Int> {
         let states = engine.elementStates
-        guard let first = states.first(where: \.state.isInRange), let last = states.last(where: \.state.isInRange) else {
-            return 0..<0
-        }
+        guard let first = states.first(where: \.state.isInRange), let last = states.last(where: \.state.isInRange)
+        else { return 0..<0 }
         return first.rows.lowerBound / 2..<(last.rows.upperBound + 1) / 2
     }
 

@@ -141,10 +141,8 @@ private struct PairedSections {
         let count = sections.isEmpty ? 0 : 10 + Int.random(in: 0...5, using: &random)
         let first = sections[..<index].reduce(0) { $0 + $1.rows.count }
         let estimates = (header: estimate(ofElement: 0), footer: estimate(ofElement: 1))
-        sections.insert(
-            Section(header: estimates.header, rows: Array(repeating: list.estimate, count: count), footer: estimates.footer),
-            at: index
-        )
+        let rows = Array(repeating: list.estimate, count: count)
+        sections.insert(Section(header: estimates.header, rows: rows, footer: estimates.footer), at: index)
         apply(RowEdit(inserted: [first..<first + count]))
     }
 
