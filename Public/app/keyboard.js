@@ -103,7 +103,7 @@ export class Keyboard {
     const { active, offset } = this.#scroll;
     if (geometry.rowCount === 0) return;
     const isInSight = active !== null && this.#isNear(active);
-    const row = isInSight ? neighbour(geometry, active, way) : geometry.row(offset + 1);
+    const row = isInSight ? neighbour(geometry, active, way) : geometry.anchorRow(offset + 1);
     const bounded = Math.min(Math.max(0, row), geometry.rowCount - 1);
     this.#scrollController.activate(bounded);
     this.#reveal(bounded);
@@ -115,19 +115,19 @@ export class Keyboard {
     if (geometry.rowCount === 0) return;
     this.#scrollController.goToOffset(offset, "keys");
     const { offset: top, viewport } = this.#scroll;
-    const first = geometry.row(top);
-    const isCut = geometry.top(first) < top - 1 && geometry.bottom(first) < top + viewport.height;
+    const first = geometry.anchorRow(top);
+    const isCut = geometry.anchorTop(first) < top - 1 && geometry.bottom(first) < top + viewport.height;
     this.#scrollController.activate(Math.min(isCut ? first + 1 : first, geometry.rowCount - 1));
   }
 
   /**
-   * Scrolls by the least distance that brings a row into the viewport.
+   * Scrolls by the least distance that brings a row into the viewport, below a pinned header.
    * @param {number} row
    */
   #reveal(row) {
     const { geometry } = this.#model;
     const { offset, viewport } = this.#scroll;
-    const top = geometry.top(row);
+    const top = geometry.anchorTop(row);
     const bottom = geometry.bottom(row);
     if (top < offset) this.#scrollController.goToOffset(top, "keys");
     else if (bottom > offset + viewport.height) {

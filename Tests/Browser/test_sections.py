@@ -6,10 +6,6 @@ import io
 import pytest
 from PIL import Image
 
-# A row's or a header's top edge below that of the list's area.
-TOP = """selector => document.querySelector(selector).getBoundingClientRect().top
-  - document.querySelector("#feed").getBoundingClientRect().top"""
-
 # The headers in the area, top to bottom: section, words, top and bottom below the area's top.
 HEADERS = """() => {
   const area = document.querySelector("#feed").getBoundingClientRect();
@@ -138,6 +134,15 @@ def test_a_jump_to_a_row_lands_below_the_header_and_goes_back(server, screen, na
     assert viewer["anchor"][0] == 654_321
     page.go_back()
     at_top(screen, 1000)
+
+
+def test_arrow_keys_bring_a_row_below_the_header(server, screen, names):
+    screen.open(f"{server.url}/#list={names}&row=1000")
+    at_top(screen, 1000)
+    for row in (1000, 999, 998):
+        screen.press("ArrowDown" if row == 1000 else "ArrowUp")
+        screen.wait("row => document.querySelector(`#row-${row}.is-active`)", row)
+        at_top(screen, row)
 
 
 def test_edits_in_a_section_leave_the_reader_where_he_is(server, screen):
