@@ -1,6 +1,6 @@
 import ScreenfulRanges
 
-/// The cost of finding and changing the places of rows that stand in columns.
+/// The cost of finding and changing the places of rows that stand in columns, or between headers and footers.
 enum ContainersBenchmark: Benchmark {
     static let name = "containers"
     static let summary = "rows of unequal length in four columns; processor time, median of 101"
@@ -10,26 +10,31 @@ enum ContainersBenchmark: Benchmark {
 
     static func run() throws -> [Figure] {
         try [LayoutSpecification.Kind.list, .grid, .waterfall].flatMap { kind throws in
-            try queries(kind) + edits(kind)
-        } + [unmeasured()] + adoptions()
+            // A list's, for comparison, have the bar of the rows' geometry.
+            try queries(kind.rawValue, counts.map { layout(kind, of: $0) }, bar: kind == .list ? 4 : 3) + edits(kind)
+        } + queries("sections", counts.map(sections), bar: sectionsBar) + [unmeasured()] + adoptions()
     }
 
-    /// Measures look-ups; a list's, for comparison, have the bar of the rows' geometry.
-    private static func queries(_ kind: LayoutSpecification.Kind) throws -> [Figure] {
-        let bar = kind == .list ? 4.0 : 3
-        let layouts = counts.map { layout(kind, of: $0) }
+    /// The bar of a list with sections: the logarithm of a thousand times as many rows is twice as large, and so is that
+    /// of their sections, for each of which rows are looked up.
+    private static let sectionsBar = 8.0
+
+    /// Measures look-ups.
+    private static func queries(_ name: String, _ layouts: [CollectionLayout], bar: Double) throws -> [Figure] {
         var places = Places()
         func look(_ index: Int) {
             let start = places.next(below: layouts[index].length - stretch)
-            precondition(!layouts[index].rows(intersecting: (start, start + stretch)).isEmpty)
+            let extent = (start, start + stretch)
+            precondition(!layouts[index].rows(intersecting: extent).isEmpty)
+            precondition(layouts[index].shownSections == nil || !layouts[index].elements(visibleIn: extent).isEmpty)
         }
         let costs = Stopwatch.medianNanoseconds(of: 2, runs: 200, look)
         let allocations = try Allocations.perRun { look(1) }
         return [
-            Figure("\(kind.rawValue): rows of 5,000 points, 1e3 rows", costs[0], "ns"),
-            Figure("\(kind.rawValue): rows of 5,000 points, 1e6 rows", costs[1], "ns"),
-            Figure("\(kind.rawValue): cost(1e6) / cost(1e3)", costs[1] / costs[0], "times", bar: .atMost(bar)),
-            Figure("\(kind.rawValue): heap allocations", allocations, "a lookup", bar: .atMost(0)),
+            Figure("\(name): rows of 5,000 points, 1e3 rows", costs[0], "ns"),
+            Figure("\(name): rows of 5,000 points, 1e6 rows", costs[1], "ns"),
+            Figure("\(name): cost(1e6) / cost(1e3)", costs[1] / costs[0], "times", bar: .atMost(bar)),
+            Figure("\(name): heap allocations", allocations, "a lookup", bar: .atMost(0)),
         ]
     }
 
@@ -80,6 +85,15 @@ enum ContainersBenchmark: Benchmark {
     }
 
     private static func lengths(of rows: Range<Int>) -> [Double] { rows.map { 56 + 0.5 * Double($0 * 7919 % 997) } }
+
+    /// A list with a header and a footer for each 20 rows, of unequal length.
+    private static func sections(_ count: Int) -> CollectionLayout {
+        var layout = layout(.list, of: count)
+        var sections = SectionGeometry(SectionCounts(Array(repeating: 20, count: count / 20)), pinsHeaders: true)
+        for element in 0..<sections.elementCount { sections.setLength(20 + Double(element % 7), ofElement: element) }
+        layout.setSections(sections)
+        return layout
+    }
 
     private static func layout(_ kind: LayoutSpecification.Kind, unmeasured count: Int) -> CollectionLayout {
         var specification = LayoutSpecification(kind, columns: .count(4))
