@@ -327,10 +327,9 @@ export class Page {
     if (effects.edit) this.#foresight.forget();
     this.#actions.take(effects);
     this.#cells.take(effects);
-    const changed = effects.changes.map(([row]) => row);
     this.#rows.renew(effects.filled);
     // Changes of state are highlighted only while the scroll is slow enough to follow them.
-    this.#rows.refresh(changed, type !== "snapshot" && this.scroll.isCalm);
+    this.#rows.refresh(effects.changes.map(([row]) => row), type !== "snapshot" && this.scroll.isCalm);
     if (effects.nested.length > 0) this.#rows.refresh(effects.nested, false);
     this.inspector.follow(effects);
     const isMirrored = this.model.ranges?.layoutDirection === "rtl";

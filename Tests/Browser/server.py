@@ -90,7 +90,7 @@ class Server:
 
         self.wait_for(is_gone)
 
-    def make_list(self, rows: int, *, name="made", seed=7, extent="full", heights="exact", content="posts") -> str:
+    def make_list(self, rows: int, *, name="made", seed=7, extent="full", heights="exact", content="feed") -> str:
         """Makes a generated list; its id."""
         source = {"kind": "generated", "rows": rows, "seed": seed, "content": content}
         body = {"name": name, "source": source, "extent": extent, "rowHeights": heights}

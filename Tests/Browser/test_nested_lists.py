@@ -142,3 +142,31 @@ def test_a_new_list_shows_a_list_in_every_row(server, screen):
     screen.wait_row(999_999_999)
     wait_agreed(server, screen, 999_999_999)
     assert page.locator("#row-999999999 .nested-area").get_attribute("aria-label").startswith("Stories: ")
+
+
+def test_a_list_that_is_read_from_the_right_is_scrolled_by_wheel_keys_and_drag(server, screen, made):
+    screen.open(f"{server.url}/#list={made}&direction=rtl")
+    wait_agreed(server, screen, 0)
+    area = screen.page.locator("#row-0 .nested-area")
+    outer = area.bounding_box()
+    first = area.locator("[data-item='0']").bounding_box()
+    assert abs(first["x"] + first["width"] - (outer["x"] + outer["width"] - 8)) <= 1
+    assert area.locator("[data-item='1']").bounding_box()["x"] < first["x"]
+    screen.page.mouse.move(outer["x"] + 60, outer["y"] + 40)
+    screen.page.mouse.wheel(-200, 0)
+    server.wait_for(lambda: told(server, screen, 0)[1]["offset"] == 200)
+    area.focus()
+    screen.page.keyboard.press("ArrowLeft")
+    server.wait_for(lambda: told(server, screen, 0)[1]["offset"] > 200)
+    wait_agreed(server, screen, 0)
+    # A finger that goes to the right brings later items.
+    before = told(server, screen, 0)[1]["offset"]
+    touch = screen.page.context.new_cdp_session(screen.page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    finger = {"x": outer["x"] + 60, "y": outer["y"] + 40}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    for step in range(1, 16):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{**finger, "x": finger["x"] + 12 * step}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    server.wait_for(lambda: told(server, screen, 0)[1]["offset"] > before + 100)
+    wait_agreed(server, screen, 0)

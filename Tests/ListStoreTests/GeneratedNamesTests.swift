@@ -34,7 +34,7 @@ import Testing
         let row = feed.row(id: 999_999_999)
         #expect(Self.text(row.values[0]).hasPrefix("Zimmermann, Zofia"))
         #expect(feed.rows([999_999_999], columns: [2]).map(\.values) == [[.null, .null, .text("Z"), .null]])
-        #expect(GeneratedFeed.columns(of: .names).count == row.values.count)
+        #expect(GeneratedContent.names.columns.count == row.values.count)
         let other = GeneratedFeed(rows: 10, seed: 8, content: .names)
         #expect(other.row(id: 0).values[1] != Self.feed(10).row(id: 0).values[1])
     }

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Geometry, rowsBetween } from "../../Public/model/geometry.js";
+import { Geometry } from "../../Public/model/geometry.js";
+import { rowsBetween } from "../../Public/model/reach.js";
 import { Position } from "../../Public/model/scroll/position.js";
 
 /**

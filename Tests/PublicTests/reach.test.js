@@ -1,7 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Geometry, rowsInReach, rowsInSight, rowsToDraw } from "../../Public/model/geometry.js";
+import { Geometry } from "../../Public/model/geometry.js";
+import { rowsInReach, rowsInSight, rowsToDraw } from "../../Public/model/reach.js";
 
 /** Rows of 100 points, of which the page knows 200 to 300. */
 function list() {

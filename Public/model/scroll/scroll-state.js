@@ -1,5 +1,5 @@
 // @ts-check
-import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../geometry.js";
+import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../reach.js";
 import { mapPlace } from "../row-edit.js";
 import { FrameMeter } from "./frame-meter.js";
 import { Motion } from "./motion.js";

@@ -2,6 +2,7 @@
 import { bit, letter } from "../../model/states.js";
 import { element } from "../element.js";
 import { NestedPictures } from "./nested-pictures.js";
+import { scrollTo } from "./scroll.js";
 import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 
 /** @typedef {import("../../model/nested-lists.js").NestedList} NestedList */
@@ -107,18 +108,19 @@ export class NestedListView {
   }
 
   get #offset() {
-    return this.#isHorizontal ? this.#area.scrollLeft : this.#area.scrollTop;
+    // Of an area that is read from the right, the places are negative.
+    return this.#isHorizontal ? Math.abs(this.#area.scrollLeft) : this.#area.scrollTop;
   }
 
   /** @param {[left: number, top: number]} place */
   #place(place) {
     this.#node.offset = place;
-    [this.#area.scrollLeft, this.#area.scrollTop] = place;
+    scrollTo(this.#area, "list", place);
   }
 
   #moved() {
-    this.#node.offset = [this.#area.scrollLeft, this.#area.scrollTop];
     const [offset, time] = [this.#offset, performance.now()];
+    this.#node.offset = this.#isHorizontal ? [offset, 0] : [0, offset];
     // A place that the server knows is one that was restored.
     if (!this.#list || Math.abs(offset - this.#list.state.offset) < 1) return;
     const seconds = (time - this.#last.time) / 1000;
@@ -170,7 +172,7 @@ class NestedItem {
   show(list, lists, path, isVisible, scrolled) {
     const state = list.stateOf(this.#item);
     const [x, y, width, height] = list.frame(this.#item);
-    this.element.style.cssText = `transform:translate(${x}px,${y}px);width:${width}px;height:${height}px`;
+    this.element.style.cssText = `transform:translate(calc(var(--forward) * ${x}px),${y}px);width:${width}px;height:${height}px`;
     this.element.dataset["state"] = letter(state);
     this.element.setAttribute("aria-setsize", String(list.state.count));
     const cell = list.cell(this.#item);

@@ -27,6 +27,17 @@ export function makeScroll(node, frame) {
 }
 
 /**
+ * Scrolls an area to an offset; that of a list is counted from the side where reading begins.
+ * @param {Element} area
+ * @param {CellNode["kind"]} kind
+ * @param {[left: number, top: number]} offset
+ */
+export function scrollTo(area, kind, [left, top]) {
+  const isMirrored = kind === "list" && getComputedStyle(area).direction === "rtl";
+  [area.scrollLeft, area.scrollTop] = [isMirrored ? -left : left, top];
+}
+
+/**
  * Restores the offsets of the scrollable areas of a cell in the page: nodes of
  * the cell's new content inherit the offsets of the old ones.
  * @param {HTMLElement} cell
@@ -41,6 +52,6 @@ export function restoreOffsets(cell, nodes, before) {
     node.offset = old.offset;
     const found = cell.querySelector(`[data-node="${node.id}"]`);
     const area = node.kind === "list" ? found?.firstElementChild : found;
-    if (area) [area.scrollLeft, area.scrollTop] = old.offset;
+    if (area) scrollTo(area, node.kind, old.offset);
   }
 }

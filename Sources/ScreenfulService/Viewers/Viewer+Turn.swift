@@ -72,7 +72,7 @@ extension Viewer {
     func step(_ event: Event) {
         let workspace = workspace
         let firstChange = workspace.outcome.changes.count
-        if nests, case .committed(let edit, growsAtTail: _, growsAtHead: _) = event { applyToNested(edit) }
+        if nests, case .committed(let edit, growsAtTail: _, growsAtHead: _, sections: _) = event { applyToNested(edit) }
         engine.handle(event, at: now, into: &workspace.outcome)
         if isThrottled { rankRequests(after: workspace.outcome.changes[firstChange...]) }
         if nests { nest(event, after: workspace.outcome.changes[firstChange...]) }

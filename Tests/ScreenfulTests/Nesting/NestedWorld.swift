@@ -62,7 +62,7 @@ struct NestedWorld {
     /// Sends an event to the outer list, answers its fetches, and lets the lists inside follow.
     mutating func send(_ event: Event) {
         outcome.removeAll()
-        if case .committed(let edit, growsAtTail: _, growsAtHead: _) = event {
+        if case .committed(let edit, growsAtTail: _, growsAtHead: _, sections: _) = event {
             nested.apply(edit, at: outer.now, into: &outcome)
         }
         var answered = outer.send(event)
