@@ -19,8 +19,6 @@ public struct NestedListID: Hashable, Sendable {
 
     /// The row of the outermost list.
     public var row: Int { path[0] }
-    /// The number of lists around it.
-    public var depth: Int { path.count / 2 }
     /// The row that it lies in.
     var place: NestedPlace { NestedPlace(path: Array(path.dropLast())) }
 }

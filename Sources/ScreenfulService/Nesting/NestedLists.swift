@@ -28,6 +28,7 @@ struct NestedLists {
     /// Forgets what the listeners of the last turn were told.
     mutating func beginTurn() {
         guard hasNews else { return }
+        forgetEnded()
         receding.removeAll(keepingCapacity: true)
         changed.removeAll(keepingCapacity: true)
         arrived.removeAll(keepingCapacity: true)
@@ -81,7 +82,7 @@ struct NestedLists {
     func problem(ofSerial serial: Int) -> String? { problems[serial] }
 
     /// Drops what is kept of lists that have ended.
-    mutating func forgetEnded() {
+    private mutating func forgetEnded() {
         guard !ended.isEmpty, !problems.isEmpty || !sequences.isEmpty else { return }
         let serials = engines.serials
         problems = problems.filter { serials.contains($0.key) }

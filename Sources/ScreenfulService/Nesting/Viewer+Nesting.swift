@@ -15,6 +15,10 @@ extension Viewer {
     /// - Precondition: A turn is under way.
     func nest(_ event: Event, after changes: ArraySlice<StateChange>) {
         nested.decide { [now] in $0.follow(changes, at: now, into: &$1) }
+        for change in changes where change.new.contains(.preload) {
+            // The state of the container is told, also where no item has another one.
+            for id in nested.engines.ids(inRow: change.row) { nested.note(id) }
+        }
         switch event {
         case .memoryWarning, .didEnterBackground, .willEnterForeground, .watched, .tuningSet, .maxRowsPerFetchSet,
             .fetchConcurrencySet, .wake, .closed:

@@ -63,7 +63,7 @@ import Testing
         let world = NestedWorld(rows: 40)
         let hidden = world.nested.ids.filter { !world.outer.engine.state(ofRow: $0.row).contains(.visible) }
         #expect(!hidden.isEmpty)
-        for id in hidden where id.depth == 1 {
+        for id in hidden where id.path.count == 2 {
             guard let inner = world.nested.engine(of: id), inner.rowCount > 0 else { continue }
             #expect(inner.counters.fetchedRows > 0)
             #expect(inner.states.allSatisfy { !$0.state.contains(.visible) })
@@ -78,7 +78,7 @@ import Testing
         #expect(world.outcome.entering.contains { $0.change.new.contains(.visible) })
         #expect(!world.outcome.leaving.isEmpty && !world.outcome.ended.isEmpty)
         // Of lists within one another, the inner items go first.
-        let levels = world.outcome.leaving.filter { $0.list.row == 0 }.map(\.list.depth)
+        let levels = world.outcome.leaving.filter { $0.list.row == 0 }.map(\.list.path.count)
         #expect(levels == levels.sorted(by: >))
     }
 
@@ -98,7 +98,7 @@ import Testing
 
     @Test func `other items of a row are a difference, and what stays keeps its state`() throws {
         var world = NestedWorld(rows: 20)
-        let id = try #require(world.nested.ids.sorted().first { $0.depth == 1 && world.nested.items(of: $0).count > 6 })
+        let id = try #require(world.nested.ids.sorted().first { $0.path.count == 2 && world.nested.items(of: $0).count > 6 })
         let before = world.nested.items(of: id)
         world.drag(id, to: 400)
         let first = try #require(world.nested.engine(of: id)?.visibleRows.hull.first)
@@ -119,7 +119,7 @@ import Testing
         for _ in 0..<200 {
             world.send(.scrolled(Scroll(.offset(Double.random(in: 0...900_000, using: &random)), phase: .drag)))
             #expect(world.nested.count < 400)
-            for id in world.nested.ids where id.depth == 1 {
+            for id in world.nested.ids where id.path.count == 2 {
                 #expect(world.outer.engine.state(ofRow: id.row).contains(.preload))
             }
         }

@@ -113,7 +113,7 @@ struct NestedWorld {
             guard case (let fetch, let items)? = task.action.fetched, let engine = nested.engine(of: task.list) else {
                 continue
             }
-            for item in items where task.list.depth == 1 {
+            for item in items where task.list.path.count == 2 {
                 let content = nested.items(of: task.list)[item]
                 let inner = Self.innerItems(of: content)
                 nested.open(
