@@ -84,6 +84,15 @@ class Screen:
     def focus(self) -> None:
         self.page.locator("#feed").focus()
 
+    def new_list(self, name: str, look: str, rows: str = "1,000,000", extent: str = "full") -> None:
+        """Fills in the dialog for a new list, and sends it."""
+        self.page.click("#new-list")
+        self.page.fill("#new-name", name)
+        self.page.fill("#new-rows", rows)
+        self.page.check(f"input[name=look][value={look}]")
+        self.page.check(f"input[name=extent][value={extent}]")
+        self.page.click("#new-list-form button[type=submit]")
+
     def press(self, key: str) -> None:
         self.focus()
         self.page.keyboard.press(key)

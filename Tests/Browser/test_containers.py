@@ -88,10 +88,7 @@ def test_a_new_list_has_the_look_that_was_chosen(server, screen, look, kind):
     made = server.make_list(10)
     screen.open(f"{server.url}/#list={made}")
     page = screen.page
-    page.locator("#new-list").click()
-    page.fill("#new-name", "pictures")
-    page.check(f"#new-list-form input[value={look}]")
-    page.locator("#new-list-form button[type=submit]").click()
+    screen.new_list("pictures", look)
     page.wait_for_function("() => document.querySelector('#feed').classList.contains('has-lanes')")
     screen.wait_ready()
     assert server.get(f"/viewers/{screen.viewer}/layout")["kind"] == kind

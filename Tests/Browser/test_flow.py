@@ -142,11 +142,7 @@ def chat(server, screen):
     server.make_list(10)
     screen.open(f"{server.url}/")
     page = screen.page
-    page.click("#new-list")
-    page.fill("#new-name", "chat")
-    page.fill("#new-rows", "1000")
-    page.check("input[name=look][value=chat]")
-    page.click("#new-list-form button[type=submit]")
+    screen.new_list("chat", "chat", "1000")
     page.wait_for_function("() => location.hash.includes('inverted=1')")
     screen.wait_row(49)
     return server.get(f"/viewers/{screen.viewer}")["list"]

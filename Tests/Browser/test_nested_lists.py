@@ -129,11 +129,7 @@ def test_pictures_of_items_are_fetched_with_their_states(server, screen, made):
 def test_a_new_list_shows_a_list_in_every_row(server, screen):
     screen.open(f"{server.url}/#list={server.make_list(100)}")
     page = screen.page
-    page.click("#new-list")
-    page.fill("#new-name", "shelves")
-    page.fill("#new-rows", "1e9")
-    page.check("input[name=look][value=carousels]")
-    page.click("#new-list-dialog button[type=submit]")
+    screen.new_list("shelves", "carousels", "1e9")
     page.locator("#row-0 .nested-item[data-item='1']").wait_for()
     wait_agreed(server, screen, 0)
     # A row far down is prepared as well.

@@ -188,12 +188,7 @@ def test_columns_are_without_headers(server, screen, names):
 def test_a_new_list_of_names(server, screen):
     screen.open(server.url)
     page = screen.page
-    page.click("#new-list")
-    page.fill("#new-name", "People")
-    page.fill("#new-rows", "5200")
-    page.check("input[name=look][value=names]")
-    page.check("input[name=extent][value=growing]")
-    page.click("#new-list-dialog button[type=submit]")
+    screen.new_list("People", "names", "5200", extent="growing")
     assert "all there from the start" in page.locator("#new-list-dialog .problem", has_text="from A to Z").inner_text()
     page.check("input[name=extent][value=full]")
     page.click("#new-list-dialog button[type=submit]")

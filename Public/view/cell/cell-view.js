@@ -5,7 +5,7 @@ import { makeControl, makeField } from "./control.js";
 import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 import { MapNode } from "./map.js";
 import { PictureNode } from "./picture.js";
-import { NestedListView } from "./nested-list.js";
+import { NestedSlot } from "./nested-slot.js";
 import { makeScroll } from "./scroll.js";
 import { identify, prototypeOf } from "./cell-prototype.js";
 import { fillText } from "./text.js";
@@ -32,7 +32,7 @@ export class CellView {
   #inner = new Map();
   /** @type {Map<number, PictureNode>} */
   #pictures = new Map();
-  /** @type {Map<number, NestedListView>} */
+  /** @type {Map<number, NestedSlot>} */
   #lists = new Map();
   /** @type {Map<number, VideoNode | MapNode>} Nodes with activity of their own. */
   #alive = new Map();
@@ -105,7 +105,7 @@ export class CellView {
         return this.#living(node, new MapNode(node, frame, this.#listener.report ?? (() => {})));
       case "list": {
         const makeCell = (/** @type {readonly CellNode[]} */ nodes, /** @type {CellListener} */ listener) => new CellView(nodes, listener);
-        const view = new NestedListView(node, frame, makeCell, (path, scroll) => this.#listener.nestedScrolled?.(path, scroll));
+        const view = new NestedSlot(node, frame, makeCell, (path, scroll) => this.#listener.nestedScrolled?.(path, scroll));
         this.#lists.set(node.id, view);
         return view.element;
       }

@@ -3,12 +3,10 @@ import { bit, letter } from "../../model/states.js";
 import { element } from "../element.js";
 import { NestedPictures } from "./nested-pictures.js";
 import { scrollTo } from "./scroll.js";
-import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 
 /** @typedef {import("../../model/nested-lists.js").NestedList} NestedList */
 /** @typedef {import("../../model/nested-lists.js").NestedLists} NestedLists */
 /** @typedef {import("../../types.js").Cell} Cell */
-/** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/nested.js").NestedScroll} NestedScroll */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 /** @typedef {import("./cell-view.js").CellListener} CellListener */
@@ -41,20 +39,19 @@ export class NestedListView {
   #last = { offset: 0, time: 0 };
 
   /**
+   * @param {HTMLElement} slot The place of the list in its cell.
    * @param {CellNode} node
-   * @param {Rect} frame
    * @param {MakeCell} makeCell
    * @param {(path: number[], scroll: NestedScroll) => void} scrolled
    */
-  constructor(node, frame, makeCell, scrolled) {
+  constructor(slot, node, makeCell, scrolled) {
     this.#node = node;
     this.#makeCell = makeCell;
     this.#scrolled = scrolled;
     const isHorizontal = node.list?.axis !== "vertical";
     this.#area = element("div", { class: "nested-area", tabindex: 0, role: "list", "aria-label": node.label || node.name || "List" }, this.#content);
     this.#area.dataset["axis"] = isHorizontal ? "horizontal" : "vertical";
-    this.element = element("div", {}, this.#area, this.#strip);
-    applyStyle(this.element, "node nested", placeStyle(frame), boxStyle(node.box));
+    slot.append(this.#area, this.#strip);
     this.#area.addEventListener("scroll", () => this.#moved(), { passive: true });
     this.#area.addEventListener("scrollend", () => this.#ended());
   }
