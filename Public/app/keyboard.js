@@ -46,7 +46,8 @@ export class Keyboard {
     const { offset, viewport } = this.#scroll;
     const { isPaged } = this.#flow();
     const page = viewport.height * (1 - overlap);
-    switch (this.#flow().command(command)) {
+    const turned = this.#flow().command(command);
+    switch (turned) {
       case "next":
         if (isPaged) this.#turnPage(1);
         else this.#step("down");
@@ -58,7 +59,7 @@ export class Keyboard {
       case "right":
       case "left":
         if (!geometry.hasLanes) return false;
-        this.#step(this.#flow().command(command) === "left" ? "left" : "right");
+        this.#step(turned);
         return true;
       case "pageDown":
         if (isPaged) this.#turnPage(1);

@@ -219,3 +219,12 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 }
+
+extension JSONWriter {
+    /// Returns a value as compact JSON.
+    public static func text(of json: JSONValue) -> String {
+        var writer = JSONWriter()
+        writer.value(json)
+        return writer.description
+    }
+}

@@ -51,8 +51,6 @@ public struct NestedEngines: Sendable {
     /// Creates a collection without lists.
     public init() {}
 
-    /// The number of lists.
-    public var count: Int { lists.count }
     /// The ids of all lists, in no order.
     public var ids: some Collection<NestedListID> { lists.keys }
 

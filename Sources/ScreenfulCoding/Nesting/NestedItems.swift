@@ -38,10 +38,7 @@ package enum NestedItems {
         case .null: return .null
         case .bool(let value): return .boolean(value)
         case .string(let value): return .text(value)
-        case .array, .object:
-            var writer = JSONWriter(capacity: 256)
-            writer.value(json)
-            return .text(String(decoding: writer.bytes, as: UTF8.self))
+        case .array, .object: return .text(JSONWriter.text(of: json))
         default: return json.integer.map { .integer($0) } ?? json.double.map { .real($0) } ?? .null
         }
     }

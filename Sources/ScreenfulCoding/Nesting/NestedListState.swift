@@ -54,15 +54,8 @@ package struct NestedListState {
         json.object { json in
             write(to: &json)
             json.member("revision", engine.revision)
-            json.object("rects") { json in
-                let ranges = engine.ranges
-                for (name, rect) in [
-                    ("visible", ranges.visible), ("display", ranges.display), ("preload", ranges.preload),
-                ] {
-                    json.key(named: name)
-                    json.value(rect)
-                }
-            }
+            json.key("rects")
+            json.value(engine.ranges)
             json.key("loaded")
             json.value(engine.loadedItems)
             json.object("counters") { json in
@@ -95,13 +88,7 @@ extension Engine {
     package var loadedItems: [Range<Int>] {
         var loaded: [Range<Int>] = []
         for run in states where run.state.isInRange {
-            for row in run.rows where isLoaded(row) {
-                if let last = loaded.last, last.upperBound == row {
-                    loaded[loaded.count - 1] = last.lowerBound..<row + 1
-                } else {
-                    loaded.append(row..<row + 1)
-                }
-            }
+            for row in run.rows where isLoaded(row) { loaded.appendRows(row..<row + 1) }
         }
         return loaded
     }

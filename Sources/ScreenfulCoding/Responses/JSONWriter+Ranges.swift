@@ -1,4 +1,5 @@
 package import JSON
+import Screenful
 package import ScreenfulRanges
 package import ScreenfulTypes
 
@@ -6,6 +7,18 @@ extension JSONWriter {
     /// Writes `[x, y, width, height]`.
     package mutating func value(_ rect: Rect) {
         array(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+    }
+
+    /// Writes `{"visible", "display", "preload"}`, a rectangle each.
+    mutating func value(_ ranges: Engine.Ranges) {
+        beginObject()
+        key("visible")
+        value(ranges.visible)
+        key("display")
+        value(ranges.display)
+        key("preload")
+        value(ranges.preload)
+        endObject()
     }
 
     /// Writes `{"width", "height"}`, in points.

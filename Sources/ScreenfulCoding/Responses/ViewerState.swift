@@ -198,14 +198,7 @@ extension JSONWriter {
             value(rects.visible.size)
         }
         key("rects")
-        beginObject()
-        key("visible")
-        value(rects.visible)
-        key("display")
-        value(rects.display)
-        key("preload")
-        value(rects.preload)
-        endObject()
+        value(rects)
         if summary.states != old?.summary.states {
             key("runs")
             value(summary.states)

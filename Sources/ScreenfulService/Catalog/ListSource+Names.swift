@@ -5,19 +5,15 @@ import ScreenfulTypes
 
 /// A new list of names: a section, a header and a place in the index for each letter.
 extension ListSource {
-    private var isOfNames: Bool {
-        if case .generated(_, _, .names) = self { true } else { false }
-    }
-
     /// The rows of each section; nil if all rows are in one.
     var sections: [Int]? {
         if case .generated(let rows, _, .names) = self { GeneratedNames.sections(ofRows: rows) } else { nil }
     }
 
-    var template: CellTemplate? { isOfNames ? .name : nil }
+    var template: CellTemplate? { generatedContent == .names ? .name : nil }
 
     var sectionTemplates: SectionTemplates? {
-        isOfNames ? SectionTemplates(header: .initial, indexTitle: "initial") : nil
+        generatedContent == .names ? SectionTemplates(header: .initial, indexTitle: "initial") : nil
     }
 }
 

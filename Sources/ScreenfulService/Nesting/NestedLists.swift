@@ -11,7 +11,7 @@ struct NestedLists {
     /// The reasons why items of lists are missing, by the lists' numbers.
     private var problems: [Int: String] = [:]
     /// The numbers of the latest scrolls that had one, by the lists' numbers.
-    private var sequences: [Int: Int] = [:]
+    private var sequences: [Int: LatestSequence] = [:]
 
     /// The lists whose rows are needed less: they are told before the rows.
     private(set) var receding: Set<NestedListID> = []
@@ -72,10 +72,7 @@ struct NestedLists {
     ///
     /// - Returns: False for a scroll that was handled before, or is older than one that was.
     mutating func isNew(_ sequence: Int?, ofSerial serial: Int) -> Bool {
-        guard let sequence else { return true }
-        if let latest = sequences[serial], sequence <= latest { return false }
-        sequences[serial] = sequence
-        return true
+        sequence == nil || sequences[serial, default: LatestSequence()].take(sequence)
     }
 
     /// Returns the reason why items of a list are missing.

@@ -123,12 +123,3 @@ struct MeasuredRows {
         lengths.append(length)
     }
 }
-
-extension JSONWriter {
-    /// Returns JSON as it is stored.
-    static func text(of json: JSONValue) -> String {
-        var writer = JSONWriter()
-        writer.value(json)
-        return writer.description
-    }
-}

@@ -68,7 +68,7 @@ struct SectionBindings {
         requested.removeAll(keepingCapacity: true)
     }
 
-    /// Has listeners told of everything, as a new one is.
+    /// Forgets what listeners were told, so that the next news is all, as for a new one.
     mutating func publishAnew() { published = nil }
 
     /// Returns what to tell listeners of the sections as they are now.

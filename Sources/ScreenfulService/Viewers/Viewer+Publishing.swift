@@ -228,13 +228,7 @@ extension Viewer {
     private func rowsHere(of nodes: [Range<Int>]) -> [Range<Int>] {
         guard isThrottled else { return nodes }
         var here: [Range<Int>] = []
-        for row in nodes.joined() where engine.isLoaded(row) {
-            if let last = here.last, last.upperBound == row {
-                here[here.count - 1] = last.lowerBound..<row + 1
-            } else {
-                here.append(row..<row + 1)
-            }
-        }
+        for row in nodes.joined() where engine.isLoaded(row) { here.appendRows(row..<row + 1) }
         return here
     }
 

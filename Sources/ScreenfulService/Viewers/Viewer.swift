@@ -63,8 +63,7 @@ package final class Viewer {
     var changedCount = 0
     /// The taps until the viewer is seen; 0 outside of scenes.
     var depth = VisibilityDepth(taps: 0)
-    /// The sequence number of the latest scroll that had one.
-    private var sequence: Int?
+    private var sequence = LatestSequence()
     /// The time of the latest use, in nanoseconds of the event loop's clock.
     private(set) var lastUse: UInt64
     /// True once the viewer has ended; later results are dropped.
@@ -177,22 +176,9 @@ package final class Viewer {
         lastUse = services.loop.now
     }
 
-    /// Records the sequence number of a scroll.
-    ///
-    /// - Parameter sequence: Nil for a scroll without a number, which is always new.
-    /// - Returns: False for a scroll that was handled before, or is older than one that was.
-    private func isNew(_ sequence: Int?) -> Bool {
-        guard let sequence else { return true }
-        if let latest = self.sequence, sequence <= latest { return false }
-        self.sequence = sequence
-        return true
-    }
-
     /// Scrolls, unless the scroll was handled before.
-    ///
-    /// A client resends a scroll that was not answered, and a proxy may deliver one late.
     package func scroll(_ request: ScrollRequest) {
-        guard isNew(request.sequence) else { return workspace.outcome.removeAll() }
+        guard sequence.take(request.sequence) else { return workspace.outcome.removeAll() }
         var scroll = request.scroll
         scroll.position = position(of: scroll.position)
         handle(.scrolled(scroll))

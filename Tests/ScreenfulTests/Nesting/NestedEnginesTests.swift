@@ -119,14 +119,14 @@ import Testing
         var world = NestedWorld(rows: 9_000)
         for _ in 0..<200 {
             world.send(.scrolled(Scroll(.offset(Double.random(in: 0...900_000, using: &random)), phase: .drag)))
-            #expect(world.nested.count < 400)
+            #expect(world.nested.ids.count < 400)
             for id in world.nested.ids where id.path.count == 2 {
                 #expect(world.outer.engine.state(ofRow: id.row).contains(.preload))
             }
         }
         world.outcome.removeAll()
         world.nested.closeAll(at: world.outer.now, into: &world.outcome)
-        #expect(world.nested.count == 0)
+        #expect(world.nested.ids.count == 0)
     }
 }
 
