@@ -175,8 +175,11 @@ export class Inspector {
       return;
     }
     try {
-      const tree = /** @type {NodeTree} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}`));
-      if (isNews()) this.#nodes.show(tree);
+      // The row may have left all ranges at the server before the page is told.
+      const tree = /** @type {NodeTree | null} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}?absent=null`));
+      if (!isNews()) return;
+      if (tree) this.#nodes.show(tree);
+      else this.#nodes.fail(row, noNode);
     } catch (error) {
       if (isNews()) this.#nodes.fail(row, problemIn(error));
     }

@@ -88,6 +88,21 @@ import Testing
         #expect(try near(client, viewer).allSatisfy { $0["header"]?["height"] == 50 })
     }
 
+    @Test func `a list without rows is opened, and gets its header with the first of them`() throws {
+        let client = try TestServer().client()
+        let list = try makeList(client, sections: [0], elements: ["header": Self.text("$sectionRows rows")])
+        let viewer = try client.makeViewer(of: list)
+        #expect(try client.post("\(viewer)/scroll", ["offset": 10]).status == 200)
+        try waitForHeaders(client, viewer)
+        #expect(try near(client, viewer).first?["header"]?["cell"]?["values"]?["sectionRows"] == 0)
+        let row: JSONValue = ["op": "insert", "at": [0, 0], "values": ["a": "first"]]
+        #expect(try client.patch("\(list)/rows", ["operations": [row]], version: 2).status == 200)
+        try waitForHeaders(client, viewer)
+        let header = try #require(near(client, viewer).first?["header"])
+        #expect(header["state"] == 15)
+        #expect(header["cell"]?["values"]?["sectionRows"] == 1)
+    }
+
     @Test func `listeners get each cell once, and all again after an edit`() throws {
         let client = try TestServer().client()
         let list = try makeList(client, sections: [200, 200], elements: ["header": Self.text("$a")])

@@ -90,6 +90,9 @@ import Testing
         #expect(nodes[0]["frame"]?[3] == tree["frame"]?[3])
         #expect(nodes[1]["image"]?.string == "/media/generated/7/2.png")
         #expect(try client.get("\(viewer)/nodes/999").code == "rowHasNoNode")
+        #expect(try client.get("\(viewer)/nodes/999?absent=null").json.isNull)
+        #expect(try client.get("\(viewer)/nodes/0?absent=null").json["row"] == 0)
+        #expect(try client.get("\(viewer)/nodes/0?absent=empty").code == "outOfRange")
         #expect(try client.get("\(viewer)/nodes/1000").code == "rowNotFound")
     }
 

@@ -17,9 +17,10 @@ final class FolderWatch {
         close(descriptor)
     }
 
-    /// Calls `body` in the turn of a loop in which changes are noticed, before requests that were sent after them.
+    /// Calls `body` in the turn of a loop in which changes are noticed.
     ///
-    /// The system reports descriptors in the order in which they became readable.
+    /// The system reports descriptors in the order in which they became readable, so that this comes before the requests
+    /// of connections that were idle at the time of the change.
     func report(on loop: EventLoop, _ body: @escaping () -> Void) {
         let event = loop.watch(descriptor, for: .reading) { [unowned self] in
             if takeChanges() { body() }

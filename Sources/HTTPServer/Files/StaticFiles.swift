@@ -49,7 +49,7 @@ public final class StaticFiles {
         files = try Self.read(directory, configuration, watch, replacing: nil)
     }
 
-    /// Reports changes of the files on the loop that serves them, so that requests look for none.
+    /// Reports changes of the files on the loop that serves them, so that only requests for the index look for them.
     public func watch(on loop: EventLoop) {
         self.loop = loop
         watch?.report(on: loop) { [unowned self] in isStale = true }
@@ -86,10 +86,11 @@ public final class StaticFiles {
 
     private func fileResponse(to path: String, head: () -> [UInt8]) -> Response? {
         if let response = files.asset(at: path) { return response }
+        let isIndex = path == "/" || path == "/\(configuration.index)"
+        // A connection that was readable before a change is served before the change is reported.
+        if loop == nil || isIndex, watch?.takeChanges() == true { isStale = true }
         refresh()
-        guard let page = files.index, path == "/" || path == "/\(configuration.index)" else {
-            return files.file(at: path)
-        }
+        guard isIndex, let page = files.index else { return files.file(at: path) }
         let head = head()
         if let insertion, insertion.head == head { return insertion.index.response }
         let index = page.file(inserting: head, named: configuration.index, configuration)
@@ -98,7 +99,6 @@ public final class StaticFiles {
     }
 
     private func refresh() {
-        if loop == nil, watch?.takeChanges() == true { isStale = true }
         guard isStale, MonotonicClock.nanoseconds >= nextAttempt else { return }
         let watch = FolderWatch()
         do throws(StaticFilesError) {

@@ -57,13 +57,15 @@ extension Engine {
             _ = elements?.leaveRanges(into: &outcome.elementChanges)
             return
         }
-        let rects = policy.rects(for: situation(in: pass.mode, at: now))
+        let visible = layout.elements(visibleIn: pass.viewport)
         var ofElements = pass
-        ofElements.ranges = RowRanges(
-            visible: layout.elements(visibleIn: pass.viewport),
-            display: RowSet(layout.elements(intersecting: rects.display.extent(along: axis))),
-            preload: RowSet(layout.elements(intersecting: rects.preload.extent(along: axis)))
-        )
+        ofElements.ranges = RowRanges(visible: visible, display: visible, preload: visible)
+        // Before rows were ever visible there is no mode, and no range beyond the viewport.
+        if pass.mode != .unspecified {
+            let rects = policy.rects(for: situation(in: pass.mode, at: now))
+            ofElements.ranges.display = RowSet(layout.elements(intersecting: rects.display.extent(along: axis)))
+            ofElements.ranges.preload = RowSet(layout.elements(intersecting: rects.preload.extent(along: axis)))
+        }
         ofElements.appliesUnseen = pass.appliesUnseen || !pass.ranges.visible.isEmpty
         _ = elements?.update(ofElements, inElementsOf: layout, into: &outcome.elementChanges)
     }

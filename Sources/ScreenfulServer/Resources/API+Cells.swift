@@ -77,20 +77,40 @@ extension JSONWriter {
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}`: the node tree of a cell.
 extension API {
-    func getNode(_ context: RequestContext, _ viewer: Viewer) throws(Problem) {
-        let row = try viewer.rowWithNode(context.parameter("row"))
+    func getNode(_ context: RequestContext, _ viewer: Viewer, _ absent: AbsentNode) throws(Problem) {
+        func answer(_ problem: Problem) -> Response { absent == .null ? .json { $0.null() } : .problem(problem) }
+        let row: Int
+        do {
+            row = try viewer.rowWithNode(context.parameter("row"))
+        } catch {
+            return context.exchange.reply(answer(error))
+        }
         viewer.trackLifecycles()
         viewer.list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
                 viewer.applyPendingChange()
                 guard !viewer.hasEnded, let cell = rows.first else {
-                    return context.exchange.reply(.rowRemoved(row: row))
+                    return context.exchange.reply(answer(Problem(.rowRemoved(row: row))))
                 }
                 context.exchange.reply(.json { $0.nodeTree(of: cell.content, at: cell.row, in: viewer) })
             case .failure(let error): context.exchange.reply(.store(error))
             }
         }
+    }
+}
+
+/// The answer for a row that has no node.
+enum AbsentNode: String, CaseIterable {
+    /// An error with its code.
+    case problem
+    /// The value null, for a client that follows a row while others scroll.
+    case null
+}
+
+extension QueryParameters where Value == AbsentNode {
+    static var absentNode: Self {
+        Self("absent") { query throws(Problem) in try query.choice("absent") ?? .problem }
     }
 }
 

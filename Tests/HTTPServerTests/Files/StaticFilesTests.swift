@@ -1,3 +1,4 @@
+import EventLoop
 @testable import HTTPServer
 import Testing
 import TestSupport
@@ -134,6 +135,14 @@ import TestSupport
         #expect(value("ETag", try files().response(to: request)) == first)
         try folder.write("body { }", to: "public/css/main.css")
         #expect(value("ETag", try files().response(to: request)) != first)
+    }
+
+    @Test func `the index is as it was edited, also before the loop reports the change`() throws {
+        let files = try files(), loop = try EventLoop()
+        files.watch(on: loop)
+        try folder.write("<!doctype html><title>edited", to: "public/index.html")
+        let response = try #require(files.response(to: try Request(.get, "/")))
+        #expect(String(decoding: response.body, as: UTF8.self) == "<!doctype html><title>edited")
     }
 
     @Test func `a file can only be read`() throws {

@@ -42,6 +42,18 @@ import Testing
         #expect(Self.picture(driver.engine) == ".VVD")
     }
 
+    @Test func `a list without rows shows what of its sections is in the viewport`() {
+        var driver = Self.driver(Array(repeating: 0, count: 12))
+        driver.send(.opened)
+        // Sections of 40 points in a viewport of 400, and no range mode before rows were ever visible.
+        #expect(driver.engine.mode == .unspecified)
+        #expect(Self.picture(driver.engine) == "VVVVVVVVVVVVVVVVVVVV....")
+        driver.scroll(to: 10, .drag, velocity: 10)
+        #expect(Self.picture(driver.engine) == "VVVVVVVVVVVVVVVVVVVVVDDD")
+        driver.send(.containerStateChanged([]))
+        #expect(Self.picture(driver.engine) == String(repeating: ".", count: 24))
+    }
+
     @Test func `a jump to a row lands below the pinned header`() {
         var driver = Self.driver(Array(repeating: 10, count: 20))
         driver.send(.opened)
