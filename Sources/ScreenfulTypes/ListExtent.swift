@@ -24,6 +24,8 @@ public enum GeneratedContent: String, Hashable, Sendable, CaseIterable {
     case chat
     /// Titles, each with a list of stories of its own.
     case carousels
+    /// Rooms, whose bookings of ten thousand days are the columns of a sheet.
+    case calendar
 }
 
 /// The source of a list's rows.

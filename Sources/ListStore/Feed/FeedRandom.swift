@@ -9,7 +9,7 @@ struct FeedRandom {
     /// The fields that draw numbers of their own.
     enum Field: UInt64 {
         case lines = 1
-        case topic, title, text, author, date, likes, picture, items, about
+        case topic, title, text, author, date, likes, picture, items, about, booking, seats
     }
 
     /// 2⁶⁴ divided by the golden ratio.

@@ -1,7 +1,7 @@
 import JSON
 public import ScreenfulTypes
 
-/// A list of up to a billion artificial posts, names, messages or carousels, computed from a seed.
+/// A list of up to a billion artificial posts, names, messages, carousels or rooms, computed from a seed.
 ///
 /// Nothing is stored: row 900,000,000 costs as much as row 0, and the same seed gives the same rows on every machine
 /// and at any time. The rows look like a feed; their `source` column says that they are generated.
@@ -93,6 +93,7 @@ extension GeneratedContent {
                 Column(name: "title", type: .text), Column(name: "items", type: .text),
                 Column(name: "source", type: .text),
             ]
+        case .calendar: GeneratedCalendar.columns
         }
     }
 }
@@ -135,6 +136,7 @@ struct FeedWriter {
         case .feed: post(id, topic)
         case .chat: message(id, topic)
         case .carousels: carousel(id, topic)
+        case .calendar: room(id)
         case .names: preconditionFailure("names have a writer of their own")
         }
     }
@@ -171,6 +173,11 @@ struct FeedWriter {
                 isWanted[2] ? source : .null,
             ]
         )
+    }
+
+    private func room(_ id: Int64) -> Row {
+        let values = GeneratedCalendar.values(ofRoom: id, in: feed) + [source]
+        return Row(id: id, values: zip(values, isWanted).map { $1 ? $0 : .null })
     }
 
     /// The stories of a carousel as a JSON array; their numbers follow those of the carousel before.

@@ -10,6 +10,8 @@ extension Engine {
         // The last row is named for the end, also by a program that does not know how long the row is.
         if keepsEnd, scroll.phase == .program { newOffset = min(newOffset, restLimit.upperBound) }
         let distance = newOffset - offset
+        let wasCrossed = isCrossed
+        isCrossed = scroll.isAcross ?? isCrossed
         let motion = motion(
             velocity: scroll.velocity,
             distance: layout.way(from: heldWithinContent(offset), to: heldWithinContent(newOffset))
@@ -30,7 +32,7 @@ extension Engine {
         policy.observe(scrollSample(at: now))
 
         work.needsUpdate = true
-        work.isChanged = distance != 0 || direction != oldDirection
+        work.isChanged = distance != 0 || direction != oldDirection || isCrossed != wasCrossed
         // Under the finger nothing is decided: the resting offset is known only when it is lifted.
         guard scroll.phase != .drag || policy.looksAtEndsWhileDragging else { return }
         work.trigger = BatchTrigger(
@@ -58,7 +60,7 @@ extension Engine {
             velocity: velocity,
             phase: phase,
             target: target,
-            viewportLength: viewportSize[axis],
+            viewportLength: openViewport.size[axis],
             meanRowLength: rowCount == 0 ? 0 : contentLength / Double(rowCount)
         )
     }
@@ -96,6 +98,7 @@ extension Engine {
         let limit = restLimit
         let held = firstRowOnScreen
         layout.setSpecification(specification, across: viewportSize[axis.crossing])
+        isCrossed = false
         measuring = nil
         moveOffset(to: held.map(offset(of:)) ?? offset, heldWithin: limit, oldLength: oldLength, into: &outcome)
         work.noteChange()
@@ -117,7 +120,7 @@ extension Engine {
     /// The adjacent rows on screen, or those from the first of them to the last; across the seam of a layout that wraps,
     /// those in front of it, and of rows under a pinned header those that it does not cover.
     private var stretchOnScreen: Range<Int> {
-        let visible = visibleRows
+        let visible = openRows
         guard !layout.wraps || visible.count <= 1 else { return visible[visible.count - 1] }
         let hull = visible.hull
         guard layout.shownSections != nil, !hull.isEmpty else { return hull }
@@ -147,6 +150,9 @@ extension Engine {
         guard stage == .open, correction != 0 || contentLength != oldLength else { return }
         outcome.actions.append(.geometryChanged(contentLength: contentLength, correction: correction))
     }
+
+    /// The offset at which a row stands at the start of the part of the viewport that scrolls.
+    private func top(ofRow row: Int) -> Double { layout.offset(ofRow: row) - layout.pinnedLengths.start }
 
     func offset(of position: Scroll.Position) -> Double {
         switch position {
@@ -221,9 +227,9 @@ extension Engine {
         let visible = stretchOnScreen
         let isGoingBack = phase != .program && direction.contains(axis.backward)
         let anchor = (isGoingBack ? layout.lengths.firstMeasured(in: visible) : nil) ?? visible.first
-        let top = anchor.map { layout.offset(ofRow: $0) } ?? 0
+        let top = anchor.map(top(ofRow:)) ?? 0
         change(&layout)
-        let correction = anchor.map { layout.offset(ofRow: $0) - top } ?? 0
+        let correction = anchor.map { self.top(ofRow: $0) - top } ?? 0
         moveOffset(to: offset + correction, heldWithin: limit, oldLength: oldLength, into: &outcome)
     }
 
@@ -252,7 +258,7 @@ extension Engine {
         edition += 1
         measuring = nil
 
-        let newOffset = held.map { layout.offset(ofRow: $0.row) + $0.distance } ?? offset
+        let newOffset = held.map { top(ofRow: $0.row) + $0.distance } ?? offset
         moveOffset(to: newOffset, heldWithin: limit, oldLength: oldLength, into: &outcome)
         for rows in edit.reloaded { refetch(rows) }
         noteEdit(edit, &work)
@@ -276,7 +282,7 @@ extension Engine {
         let visible = stretchOnScreen
         guard !visible.isEmpty else { return nil }
         if let row = map.kept.firstSurvivor(from: visible.lowerBound), row < rowCount, let new = map.kept[row] {
-            let distance = visible.contains(row) ? offset - layout.offset(ofRow: row) : 0
+            let distance = visible.contains(row) ? offset - top(ofRow: row) : 0
             return (new, distance)
         }
         var last = 0

@@ -28,6 +28,16 @@ extension Engine {
         return Rect(origin: origin, size: viewportSize)
     }
 
+    /// The part of the viewport that no pinned row covers, in points from the start of the content.
+    public var openViewport: Rect {
+        var open = viewport
+        guard layout.specification.pinned != .none else { return open }
+        let extent = layout.openExtent(of: open.extent(along: axis))
+        open.origin[axis] = extent.start
+        open.size[axis] = extent.end - extent.start
+        return open
+    }
+
     /// The interface states of all rows, as runs.
     public var states: [StateRun] { controller.runs }
 
@@ -58,7 +68,7 @@ extension Engine {
 
     /// The ranges around the viewport at its current position.
     public var ranges: Ranges {
-        let visible = viewport
+        let visible = openViewport
         guard mode != .unspecified else {
             let nothing = Rect(origin: visible.origin, size: Size(width: 0, height: 0))
             return Ranges(visible: visible, display: nothing, preload: nothing)
@@ -86,11 +96,16 @@ extension Engine {
         /// The fetches that failed.
         package let failedFetches: [FailedFetch]
 
-        /// The rows that have a node: from the first in any range to the last.
+        /// The rows at either end that are on screen, whatever the offset.
+        package let pinned: PinnedItems
+
+        /// The rows that have a node: from the first in any range to the last, without those that are pinned.
         package var nodes: Range<Int> {
-            guard let first = states.first(where: \.state.isInRange), let last = states.last(where: \.state.isInRange)
-            else { return 0..<0 }
-            return first.rows.lowerBound..<last.rows.upperBound
+            let count = states.last?.rows.upperBound ?? 0
+            let scrolled = pinned == .none ? 0..<count : pinned.scrolled(of: count)
+            func isNode(_ run: StateRun) -> Bool { run.state.isInRange && run.rows.overlaps(scrolled) }
+            guard let first = states.first(where: isNode), let last = states.last(where: isNode) else { return 0..<0 }
+            return (first.rows.lowerBound..<last.rows.upperBound).clamped(to: scrolled)
         }
     }
 
@@ -112,7 +127,8 @@ extension Engine {
             axis: axis,
             tailBatch: tailBatch.mark,
             headBatch: headBatch.mark,
-            failedFetches: failedFetches
+            failedFetches: failedFetches,
+            pinned: layout.specification.pinned
         )
     }
 
@@ -125,20 +141,23 @@ extension Engine {
         layout.anchor(at: offset, screen: viewportSize[axis])
     }
 
-    /// The rows that are at least partly in the viewport.
-    public var visibleRows: RowSet { layout.rows(intersecting: viewport.extent(along: axis)) }
+    /// The rows that are at least partly in the viewport, with those that are pinned.
+    public var visibleRows: RowSet { openRows.including(layout.specification.pinned, of: rowCount) }
+
+    /// The rows that are at least partly in the part of the viewport that scrolls.
+    var openRows: RowSet { layout.rows(intersecting: openViewport.extent(along: axis)) }
 
     /// The container's interface state, as adjusted by the range mode.
     var effectiveContainerState: InterfaceState { modes.effectiveState(ofContainer: containerState) }
 
     func situation(in mode: RangeMode, at now: Instant) -> PreloadingSituation {
         PreloadingSituation(
-            viewport: viewport,
+            viewport: openViewport,
             axis: axis,
             direction: direction,
             velocity: velocity,
             target: target,
-            mode: mode,
+            mode: isCrossed && mode == .full ? .minimum : mode,
             tuning: tuning,
             fetchConcurrency: fetchConcurrency,
             now: now

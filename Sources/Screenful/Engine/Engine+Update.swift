@@ -33,8 +33,9 @@ extension Engine {
         if !visible.isEmpty || isOfContainer {
             // The visible rows are visible, whatever the policy returns.
             let wanted = policy.rows(for: situation(in: mode, at: now), in: layout)
-            ranges.display = wanted.display.clamped(to: 0..<rowCount)
-            ranges.preload = wanted.preload.clamped(to: 0..<rowCount)
+            let pinned = layout.specification.pinned
+            ranges.display = wanted.display.clamped(to: 0..<rowCount).including(pinned, of: rowCount)
+            ranges.preload = wanted.preload.clamped(to: 0..<rowCount).including(pinned, of: rowCount)
             if awaitsMeasurement, awaitLengths(of: ranges, into: &outcome) {
                 needsUpdate = true
                 pendingUpdateKeepsMode = keepsMode
@@ -56,7 +57,7 @@ extension Engine {
             mode: mode,
             isContainerVisible: container.contains(.visible),
             appliesUnseen: isOfContainer,
-            viewport: viewport.extent(along: axis),
+            viewport: openViewport.extent(along: axis),
             isMovingForward: direction.contains(axis.forward)
         )
         outcome.changedCount += controller.update(pass, in: layout, into: &outcome.changes)

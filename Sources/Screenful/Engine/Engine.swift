@@ -60,6 +60,8 @@ public struct Engine: Sendable {
     public internal(set) var growsAtTail: Bool
     /// True if the list can grow at its start.
     public internal(set) var growsAtHead: Bool
+    /// True if the viewport moved across the rows last, so that their ranges are those of the mode `minimum`.
+    public internal(set) var isCrossed: Bool
     /// True while the list is on a user's screen.
     public internal(set) var isWatched = false
 
@@ -130,6 +132,7 @@ public struct Engine: Sendable {
         preset = configuration.preset
         policy = configuration.policy
         containerState = configuration.containerState
+        isCrossed = configuration.isCrossed
         viewportSize = configuration.viewport
         tailBatch = BatchContext(configuration.batch)
         headBatch = BatchContext(configuration.batch)
@@ -167,6 +170,8 @@ extension Engine {
         public var policy: any PreloadingPolicy = RangesPolicy()
         /// The container's own interface state.
         public var containerState = InterfaceState.inHierarchy
+        /// True if the ranges are those of the mode `minimum` until the viewport moves along the rows.
+        public var isCrossed = false
         /// True if rows are measured before they enter a range.
         public var awaitsMeasurement = false
         /// True if the list can grow at its end.

@@ -129,6 +129,9 @@ public struct Scroll: Hashable, Sendable {
     public var phase: Phase
     /// The offset at which the viewport will come to rest, in points, if known.
     public var target: Double?
+    /// True if the viewport moves across the rows, which are the lines or the columns of a sheet, so that their ranges are
+    /// those of the mode `minimum` until it moves along them; nil if that is as before.
+    public var isAcross: Bool?
 
     /// Creates a scroll.
     public init(_ position: Position, velocity: Double = 0, phase: Phase = .program, target: Double? = nil) {

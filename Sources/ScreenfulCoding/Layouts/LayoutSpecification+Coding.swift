@@ -1,6 +1,6 @@
 package import JSON
 package import ScreenfulRanges
-import ScreenfulTypes
+package import ScreenfulTypes
 
 extension LayoutSpecification {
     /// The accepted gaps and insets, in points.
@@ -12,8 +12,16 @@ extension LayoutSpecification {
     ///
     /// Without `lineGap`, lines are as far apart as columns. Members that the kind does not use are unknown.
     ///
+    /// - Parameters:
+    ///   - field: The arrangement.
+    ///   - current: The one that it changes.
+    ///   - columns: The columns of the list that a sheet can show; nil for items that are no rows of a list.
     /// - Throws: An error with the path, such as `layout.columns`.
-    package init(_ field: JSONField, over current: LayoutSpecification = .list) throws(DecodingError) {
+    package init(
+        _ field: JSONField,
+        over current: LayoutSpecification = .list,
+        columns: [Column]? = nil
+    ) throws(DecodingError) {
         var fields = try field.object()
         let kind: Kind = try fields.required("kind").choice()
         self = kind == current.kind ? current : LayoutSpecification(kind)
@@ -29,6 +37,9 @@ extension LayoutSpecification {
             if let field = fields.optional("tolerance") { tolerance = try field.number(in: Self.gaps) }
         case .pager:
             if let field = fields.optional("wraps") { wraps = try field.boolean() }
+        case .sheet:
+            guard let columns else { throw field.error(.invalidLayout, "\(field.path) of items cannot be a sheet") }
+            try readSheet(&fields, columns)
         }
         try fields.finish()
     }
@@ -54,6 +65,7 @@ extension LayoutSpecification {
     var json: JSONObject {
         var object: JSONObject = ["kind": .string(kind.rawValue)]
         if kind == .pager { object["wraps"] = .bool(wraps) }
+        if kind == .sheet { addSheet(to: &object) }
         guard kind.hasLanes else { return object }
         switch columns {
         case .count(let count): object["columns"] = .integer(Int64(count))

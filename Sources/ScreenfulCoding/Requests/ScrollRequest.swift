@@ -3,6 +3,8 @@ package import Screenful
 
 package struct ScrollRequest: Hashable {
     package var scroll: Scroll
+    /// The scroll along the columns of a sheet; nil if the rows alone move.
+    package var across: Scroll?
     /// The client's number of the scroll; nil from a client that never resends a scroll.
     package var sequence: Int?
 
@@ -17,18 +19,51 @@ extension ScrollRequest {
         let offset = fields.optional("offset")
         let anchor = fields.optional("anchor")
         let phase: Scroll.Phase = try fields.optional("phase")?.choice() ?? .program
-        let velocity = try fields.optional("velocity")?.number(in: Scroll.velocities) ?? 0
-        let target = try fields.optional("target")?.number(in: Scroll.offsets)
+        let velocity = try fields.optional("velocity").map { field throws(DecodingError) in
+            try Components(field, in: Scroll.velocities)
+        }
+        let target = try fields.optional("target").map { field throws(DecodingError) in
+            try Components(field, in: Scroll.offsets)
+        }
         sequence = try fields.optional("sequence")?.integer(in: Self.sequences)
         try fields.finish()
-        let position = try Self.position(offset: offset, anchor: anchor)
-        scroll = Scroll(position, velocity: velocity, phase: phase, target: target)
+        let (along, across) = try Self.positions(offset: offset, anchor: anchor)
+        scroll = Scroll(along, velocity: velocity?.along ?? 0, phase: phase, target: target?.along)
+        self.across = across.map {
+            Scroll($0, velocity: velocity?.across ?? 0, phase: phase, target: target?.across)
+        }
     }
 
-    private static func position(offset: JSONField?, anchor: JSONField?) throws(DecodingError) -> Scroll.Position {
+    /// A number for each axis: that of the rows, or of the columns and the rows, as x and y.
+    private struct Components {
+        let along: Double
+        let across: Double?
+
+        init(_ field: JSONField, in range: ClosedRange<Double>) throws(DecodingError) {
+            guard case .array = field.value else {
+                along = try field.number(in: range)
+                across = nil
+                return
+            }
+            let elements = try field.array(count: 2...2)
+            across = try elements[0].number(in: range)
+            along = try elements[1].number(in: range)
+        }
+    }
+
+    private static func positions(
+        offset: JSONField?,
+        anchor: JSONField?
+    ) throws(DecodingError) -> (along: Scroll.Position, across: Scroll.Position?) {
         switch (offset, anchor) {
-        case (let offset?, nil): return .offset(try offset.number(in: Scroll.offsets))
-        case (nil, let anchor?): return try Anchor(anchor).position
+        case (let offset?, nil):
+            let components = try Components(offset, in: Scroll.offsets)
+            return (.offset(components.along), components.across.map { .offset($0) })
+        case (nil, let anchor?):
+            let elements = try anchor.array(count: 2...4)
+            guard elements.count == 4 else { return (try Anchor(anchor).position, nil) }
+            let column = try Anchor(item: elements[2], within: elements[3])
+            return (try Anchor(item: elements[0], within: elements[1]).position, column.position)
         case (nil, nil):
             let reason = "offset is missing; anchor may stand in its place"
             throw DecodingError(.rule(.missingField, reason), at: .member("offset"))
@@ -147,8 +182,12 @@ package struct Anchor: Equatable {
 
     init(_ field: JSONField) throws(DecodingError) {
         let elements = try field.array(count: 2...2)
-        row = try elements[0].integer(in: Self.rows)
-        within = try elements[1].number(in: Self.distances)
+        try self.init(item: elements[0], within: elements[1])
+    }
+
+    init(item: JSONField, within: JSONField) throws(DecodingError) {
+        row = try item.integer(in: Self.rows)
+        self.within = try within.number(in: Self.distances)
     }
 
     package var position: Scroll.Position { .row(row, within: within) }

@@ -22,12 +22,16 @@ package struct NewViewerRequest {
     /// Whether the answer has the viewer's first events.
     package var wantsEvents: Bool
 
-    package init(_ body: JSONField) throws(DecodingError) {
+    /// Decodes a body; the columns are those of the list.
+    package init(_ body: JSONField, columns: [Column] = []) throws(DecodingError) {
         var fields = try body.object()
         viewport = try Size(viewport: fields.required("viewport"))
         let named: ContainerKind? = try fields.optional("container")?.choice()
         let arrangement = fields.optional("layout")
-        layout = try arrangement.map { field throws(DecodingError) in try LayoutSpecification(field) } ?? .list
+        layout =
+            try arrangement.map { field throws(DecodingError) in
+                try LayoutSpecification(field, columns: columns)
+            } ?? .list
         container = named ?? ContainerKind(for: layout.kind)
         if let arrangement, layout.kind != .list, container != ContainerKind(for: layout.kind) {
             let suited = ContainerKind(for: layout.kind).rawValue
@@ -37,7 +41,7 @@ package struct NewViewerRequest {
         if container == .pager, layout.kind == .list { layout = .pager }
         direction = try fields.optional("direction")?.choice() ?? .leftToRight
         isInverted = try Self.isInverted(fields.optional("inverted"), layout)
-        axis = try fields.optional("axis")?.choice() ?? (container == .pager ? .horizontal : .vertical)
+        axis = try Self.axis(fields.optional("axis"), layout, in: container)
         policy = PolicySpecification(named: .ranges)
         if let field = fields.optional("policy") { policy = try PolicySpecification(field, container: container) }
         (tuning, preset) = policy.tuningAndPreset(for: container) ?? (.preset(.texture, for: container), .texture)
@@ -57,6 +61,19 @@ package struct NewViewerRequest {
         try fields.finish()
     }
 
+    private static func axis(
+        _ field: JSONField?,
+        _ layout: LayoutSpecification,
+        in container: ContainerKind
+    ) throws(DecodingError) -> Axis {
+        guard let field else { return container == .pager ? .horizontal : .vertical }
+        let axis: Axis = try field.choice()
+        guard layout.kind != .sheet || axis == .vertical else {
+            throw field.error(.invalidLayout, "\(field.path) of a sheet is vertical: its rows are lines")
+        }
+        return axis
+    }
+
     private static func isInverted(
         _ field: JSONField?,
         _ layout: LayoutSpecification
@@ -73,7 +90,7 @@ extension ContainerKind {
     /// Creates the kind of container that shows rows in an arrangement.
     fileprivate init(for kind: LayoutSpecification.Kind) {
         switch kind {
-        case .list: self = .table
+        case .list, .sheet: self = .table
         case .grid, .waterfall: self = .collection
         case .pager: self = .pager
         }

@@ -21,6 +21,10 @@ package enum PublishedEvent {
     case media(MediaChanges)
     /// The lists inside rows.
     case nested(NestedNews)
+    /// The columns of a sheet, and the cells that entered and left its ranges.
+    case sheet(SheetNews)
+    /// The values of cells of a sheet.
+    case values([SheetValues])
     /// The state of a run, for a new listener.
     case run(LabProgress)
     case progress(LabProgress)
@@ -43,6 +47,8 @@ package enum PublishedEvent {
         case .action: "action"
         case .media: "media"
         case .nested: "nested"
+        case .sheet: "sheet"
+        case .values: "values"
         case .progress: "progress"
         case .end: "end"
         case .gone: "gone"
@@ -61,6 +67,8 @@ package struct ViewerSnapshot {
     package var list: ListDescription
     /// The lists inside rows.
     package var nested: [NestedListState] = []
+    /// The columns of a sheet; nil for other arrangements.
+    package var sheet: ViewerSheet?
 
     package init(
         ranges: ViewerRanges,
@@ -144,6 +152,7 @@ extension JSONWriter {
         case .sections(let sections): value(sections)
         case .batch(let batches): value(batches)
         case .nested(let news): value(news)
+        case .sheet(let news): value(news)
         case .run(let progress), .progress(let progress), .end(let progress): value(progress)
         default:
             beginObject()
@@ -171,6 +180,9 @@ extension JSONWriter {
         case .cells(let cells):
             key("cells")
             value(cells)
+        case .values(let values):
+            key("rows")
+            value(values)
         case .list(let published):
             member("id", String(published.list))
             member("name", published.name)
@@ -179,7 +191,7 @@ extension JSONWriter {
             key("edit")
             value(published.edit)
         case .gone(let viewer): member("viewer", viewer)
-        case .snapshot, .fetches, .action, .media, .batch, .sections, .nested, .run, .progress, .end: break
+        case .snapshot, .fetches, .action, .media, .batch, .sections, .nested, .sheet, .run, .progress, .end: break
         }
     }
 
@@ -201,6 +213,10 @@ extension JSONWriter {
         value(snapshot.failedRows)
         key("list")
         value(snapshot.list)
+        if let sheet = snapshot.sheet {
+            key("sheet")
+            value(sheet)
+        }
         if !snapshot.nested.isEmpty { array("nested", snapshot.nested) { json, list in list.writeNews(to: &json) } }
         endObject()
     }

@@ -84,6 +84,8 @@ package struct ViewerState {
     package var measured: Int?
     /// The headers and footers near the viewport; nil without any.
     package var sections: ViewerSections?
+    /// The columns of a sheet; nil for other arrangements.
+    package var sheet: ViewerSheet?
     package var changedCount = 0
     package var traffic = ViewerTraffic()
     /// The number of open event streams.
@@ -146,6 +148,10 @@ extension JSONWriter {
         if let sections = viewer.sections {
             key("sections")
             value(sections)
+        }
+        if let sheet = viewer.sheet {
+            key("sheet")
+            value(sheet)
         }
         member("changedCount", viewer.changedCount)
         key("layout")

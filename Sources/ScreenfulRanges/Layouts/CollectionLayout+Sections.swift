@@ -14,12 +14,13 @@ extension CollectionLayout {
         let row: Int?
         if lanes != nil {
             row = rows(intersecting: (offset, offset + max(1, screen))).hull.first
-        } else if let sections {
+        } else if let sections = shownSections {
             let pinned = sections.pinnedSection(at: offset, lengths).map { sections.length(ofElement: 2 * $0) } ?? 0
             let first = sections.rows(intersecting: (offset + pinned, offset + pinned), lengths).lowerBound
             row = first < rowCount ? first : nil
         } else {
-            row = lengths.row(atOffset: offset)
+            let scrolled = specification.pinned.scrolled(of: rowCount)
+            row = lengths.row(atOffset: offset + pinnedLengths.start).map { max($0, scrolled.lowerBound) }
         }
         let anchor = row ?? (offset < 0 ? 0 : max(0, rowCount - 1))
         return (anchor, offset - self.offset(ofAnchor: anchor))
@@ -31,8 +32,27 @@ extension CollectionLayout {
     /// - Precondition: `row` is from 0 to the row count.
     public func offset(ofAnchor row: Int) -> Double {
         let offset = offset(ofRow: row)
-        guard lanes == nil, let sections else { return offset }
-        return offset - sections.inset(ofRow: row)
+        guard lanes == nil else { return offset }
+        if let sections = shownSections { return offset - sections.inset(ofRow: row) }
+        let pinned = pinnedLengths.start
+        return pinned == 0 ? offset : max(0, offset - pinned)
+    }
+}
+
+/// The rows that stay at the two ends of the viewport.
+extension CollectionLayout {
+    /// The lengths of the pinned rows at either end, in points.
+    public var pinnedLengths: (start: Double, end: Double) {
+        guard specification.pinned != .none else { return (0, 0) }
+        let scrolled = specification.pinned.scrolled(of: rowCount)
+        return (offset(ofRow: scrolled.lowerBound), length - offset(ofRow: scrolled.upperBound))
+    }
+
+    /// Returns the part of a viewport that no pinned row covers, as its two ends in points.
+    public func openExtent(of viewport: (start: Double, end: Double)) -> (start: Double, end: Double) {
+        let pinned = pinnedLengths
+        let start = viewport.start + pinned.start
+        return (start, max(start, viewport.end - pinned.end))
     }
 }
 
@@ -81,8 +101,9 @@ extension CollectionLayout {
     /// An element's stretch along the axis that scrolls, in points.
     public typealias Stretch = SectionGeometry.Stretch
 
-    /// The sections that are shown with headers and footers; nil for rows in columns, and for a list that has none.
-    public var shownSections: SectionGeometry? { lanes == nil ? sections : nil }
+    /// The sections that are shown with headers and footers; nil for rows in columns and lines of a sheet, and for a list
+    /// that has none.
+    public var shownSections: SectionGeometry? { specification.kind == .list ? sections : nil }
 
     /// Returns the stretch of a section, from its header through its footer.
     ///

@@ -55,7 +55,7 @@ public struct CollectionLayout: Sendable {
         waterfall = nil
         guard let lanes else { return }
         switch specification.kind {
-        case .list, .pager: break
+        case .list, .pager, .sheet: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
         case .waterfall:
             waterfall = WaterfallPlacement(
@@ -174,7 +174,7 @@ extension CollectionLayout {
 extension CollectionLayout {
     /// The length of the content, in points.
     public var length: Double {
-        if lanes == nil { return sections?.length(lengths) ?? lengths.length }
+        if lanes == nil { return shownSections?.length(lengths) ?? lengths.length }
         return rowCount == 0 ? 0 : laneLength + 2 * specification.inset
     }
 
@@ -184,7 +184,7 @@ extension CollectionLayout {
     ///
     /// - Precondition: `row` is from 0 to the row count.
     public func offset(ofRow row: Int) -> Double {
-        if lanes == nil { return sections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row) }
+        if lanes == nil { return shownSections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row) }
         if row == rowCount { return length }
         return specification.inset + (grid?.start(ofRow: row, lengths) ?? waterfall?.start(ofRow: row, lengths) ?? 0)
     }
@@ -209,7 +209,7 @@ extension CollectionLayout {
     public func extent(of rows: Range<Int>) -> (start: Double, end: Double) {
         guard lanes != nil, !rows.isEmpty else {
             let start = offset(ofRow: rows.lowerBound)
-            guard sections != nil, let last = rows.last else { return (start, offset(ofRow: rows.upperBound)) }
+            guard shownSections != nil, let last = rows.last else { return (start, offset(ofRow: rows.upperBound)) }
             return (start, offset(ofRow: last) + length(ofRow: last))
         }
         var extent = (start: Double.infinity, end: -Double.infinity)
@@ -228,7 +228,7 @@ extension CollectionLayout {
     public func rows(intersecting extent: (start: Double, end: Double)) -> RowSet {
         if wraps { return rowsOfTurns(intersecting: extent) }
         if lanes == nil {
-            return RowSet(sections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
+            return RowSet(shownSections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
         }
         let inner = (start: extent.start - specification.inset, end: extent.end - specification.inset)
         return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths) ?? RowSet()
@@ -239,7 +239,7 @@ extension CollectionLayout {
     /// - Precondition: The rows exist.
     public func forEachRow(in rows: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void) {
         guard lanes != nil else {
-            return sections.map { $0.forEachRow(in: rows, lengths, body) } ?? lengths.forEachRow(in: rows, body)
+            return shownSections.map { $0.forEachRow(in: rows, lengths, body) } ?? lengths.forEachRow(in: rows, body)
         }
         let inset = specification.inset
         grid?.forEachRow(in: rows, lengths) { row, start, length, _ in body(row, inset + start, length) }

@@ -1,4 +1,4 @@
-/// A container's arrangement of its items: one after another, in lines of columns, or in columns of their own.
+/// A container's arrangement of its items: one after another, in lines of columns, in columns of their own, or as a sheet.
 public struct LayoutSpecification: Hashable, Sendable {
     /// The arrangement.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -10,6 +10,8 @@ public struct LayoutSpecification: Hashable, Sendable {
         case waterfall
         /// One item after another, each as long as the viewport.
         case pager
+        /// Lines of cells that stand in columns, so that both axes scroll.
+        case sheet
 
         /// Whether items stand in columns.
         public var hasLanes: Bool { self == .grid || self == .waterfall }
@@ -42,17 +44,27 @@ public struct LayoutSpecification: Hashable, Sendable {
 
     /// True if the first item of a pager follows its last one, so that it has no ends.
     public var wraps = false
+    /// The items that stay on screen, whatever the offset.
+    public var pinned = PinnedItems.none
+    /// The columns of a sheet; nil for other arrangements.
+    public var sheet: SheetSpecification?
 
     /// Creates the specification of an arrangement without gaps.
     public init(_ kind: Kind, columns: Columns = .count(1)) {
         self.kind = kind
         self.columns = columns
+        guard kind == .sheet else { return }
+        sheet = SheetSpecification()
+        itemLength = Self.sheetLineLength
     }
 
     /// One item after another.
     public static let list = Self(.list)
     /// One page after another.
     public static let pager = Self(.pager)
+
+    /// The length of the lines of a sheet that gives none, in points: a line of text of 13 points with insets.
+    public static let sheetLineLength = 28.0
 
     /// Returns the columns in a container.
     ///

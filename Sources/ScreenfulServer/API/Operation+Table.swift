@@ -73,6 +73,14 @@ extension Operation {
         Self("getBatchContext", .get, "/api/v1/viewers/{viewer}/batch-context", of: .viewer, API.getBatchContext),
         Self("postBatchContext", .post, "/api/v1/viewers/{viewer}/batch-context", of: .viewer, API.postBatchContext),
         Self("getCells", .get, "/api/v1/viewers/{viewer}/cells", of: .viewer, query: .cells, API.getCells),
+        Self(
+            "getSheetCells",
+            .get,
+            "/api/v1/viewers/{viewer}/sheet/cells",
+            of: .viewer,
+            query: .sheetCells,
+            API.getSheetCells
+        ),
         Self("getNode", .get, "/api/v1/viewers/{viewer}/nodes/{row}", of: .viewer, query: .absentNode, API.getNode),
         Self("postAction", .post, "/api/v1/viewers/{viewer}/nodes/{row}/actions", of: .viewer, API.postAction),
         Self("getNestedLists", .get, "/api/v1/viewers/{viewer}/nodes/{row}/lists", of: .viewer, API.getNestedLists),

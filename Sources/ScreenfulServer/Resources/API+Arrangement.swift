@@ -1,5 +1,6 @@
 import HTTPServer
 import JSON
+import ListStore
 import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulService
@@ -14,7 +15,8 @@ extension API {
     func patchViewerLayout(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkPreconditions { $0.value(viewer.settings.layout) }
         let layout = try context.decode { body throws(DecodingError) in
-            let layout = try LayoutSpecification(body, over: viewer.settings.layout)
+            let columns = viewer.list.record.columns
+            let layout = try LayoutSpecification(body, over: viewer.settings.layout, columns: columns)
             guard (layout.kind == .pager) == (viewer.container == .pager) else {
                 let isPager = viewer.container == .pager
                 let reason = isPager ? "the pages of a pager follow one another" : "only a pager has pages"
@@ -22,6 +24,9 @@ extension API {
             }
             if layout.wraps, viewer.settings.isInverted {
                 throw body.error(.invalidLayout, "a pager that wraps has no end, and this viewer keeps it in view")
+            }
+            guard layout.kind != .sheet || viewer.isVertical else {
+                throw body.error(.invalidLayout, "the rows of a sheet are lines, and those of this viewer are side by side")
             }
             return layout
         }

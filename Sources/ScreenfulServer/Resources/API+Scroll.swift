@@ -14,6 +14,9 @@ extension API {
             } else {
                 try context.decode(ScrollRequest.init(_:))
             }
+        guard request.across == nil || viewer.isSheet else {
+            throw Problem(.invalidLayout, "Only a sheet scrolls along both axes.", field: "offset")
+        }
         viewer.noteUse()
         fontService.yieldToScroll()
         viewer.scroll(request)

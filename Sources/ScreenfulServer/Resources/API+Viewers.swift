@@ -1,5 +1,6 @@
 import HTTPServer
 import JSON
+import ListStore
 import Screenful
 import ScreenfulCoding
 import ScreenfulService
@@ -27,7 +28,10 @@ extension API {
     }
 
     func postViewer(_ context: RequestContext, _ list: OpenList) throws(Problem) {
-        let request = try context.decode(NewViewerRequest.init)
+        let columns = list.record.columns
+        let request = try context.decode { body throws(DecodingError) in
+            try NewViewerRequest(body, columns: columns)
+        }
         let viewer = try Problem.translating { () throws(ServiceError) in try viewers.open(request, of: list) }
         guard request.wantsEvents else { return context.exchange.reply(created(viewer, events: nil)) }
         viewer.collectFirstEvents { [self] events in

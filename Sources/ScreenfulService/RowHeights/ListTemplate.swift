@@ -51,7 +51,7 @@ extension CellTemplate {
     /// Creates the template of generated rows that the standard one does not suit; nil for posts.
     fileprivate init?(_ content: GeneratedContent) {
         switch content {
-        case .feed, .names: return nil
+        case .feed, .names, .calendar: return nil
         case .chat: self = .chat
         case .carousels: self = .carousels
         }

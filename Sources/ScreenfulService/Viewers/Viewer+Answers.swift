@@ -10,7 +10,7 @@ package import ScreenfulTypes
 /// counts sixty times a second.
 extension Viewer {
     /// The number of the latest event that changed a state.
-    package var revision: Int { engine.revision }
+    package var revision: Int { engine.revision + revisionsOfSheets + (sheet?.columns.engine.revision ?? 0) }
     /// The number of rows.
     package var rowCount: Int { engine.rowCount }
     /// The states of all rows, as runs.
@@ -59,7 +59,7 @@ extension Viewer {
     var position: ViewerPosition {
         ViewerPosition(
             anchor: anchor,
-            revision: engine.revision,
+            revision: revision,
             mode: engine.mode,
             direction: engine.direction,
             offset: engine.offset,
@@ -83,6 +83,7 @@ extension Viewer {
         var state = ViewerState(engine, id: id.text, list: list.id, at: position, settings)
         if heightCache != nil { state.measured = engine.layout.measuredRowCount }
         state.sections = nearSections
+        state.sheet = sheetState
         state.changedCount = changedCount
         state.traffic = traffic
         state.streams = hub.streamCount
@@ -98,8 +99,12 @@ extension Viewer {
     /// The ranges and the settings.
     var ranges: ViewerRanges { ViewerRanges(at: position, settings, engine.summary()) }
 
-    /// The rows that have a node: those from the first in any range to the last; of a layout that wraps, those in a range.
-    var nodes: [Range<Int>] { engine.layout.wraps ? engine.nodeRuns : [engine.summary().nodes] }
+    /// The rows that have a node: those from the first in any range to the last; of a layout that wraps or pins rows, those
+    /// in a range.
+    var nodes: [Range<Int>] {
+        engine.layout.wraps || engine.layout.specification.pinned != .none
+            ? engine.nodeRuns : [engine.summary().nodes]
+    }
 
     /// The policy with the tuning in force, and the network.
     package var settings: ViewerSettings {

@@ -40,7 +40,11 @@ extension Viewer {
             append(.states(revision: ranges.position.revision, changes))
         }
         if let old = publications.oldRanges { append(.ranges(ranges, since: old)) }
-        if publications.hasCells { append(.cells(bind(cells))) }
+        if sheet != nil {
+            publishSheet(cells)
+        } else if publications.hasCells {
+            append(.cells(bind(cells)))
+        }
         publishNested(receding: false)
         if media.hasChanges {
             let changes = takeMediaChanges()
@@ -190,7 +194,7 @@ extension Viewer {
             .snapshot(snapshot(nodes: nodes, cells: cells))
         }
         if engine.isWatched { flush() } else { handle(.watched(true)) }
-        if isNew, !list.computesRows { loadCells(of: nodes) }
+        if isNew { publishRest(of: nodes) }
     }
 
     /// Publishes a snapshot to all listeners.
@@ -202,7 +206,16 @@ extension Viewer {
         sections?.publishAnew()
         hub.publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
         watchDelivery()
-        if !list.computesRows { loadCells(of: nodes) }
+        publishRest(of: nodes)
+    }
+
+    /// Publishes what a snapshot has not: the contents of rows that have to be read, and the values of a sheet.
+    private func publishRest(of nodes: [Range<Int>]) {
+        if sheet != nil {
+            publishAllValues()
+        } else if !list.computesRows {
+            loadCells(of: nodes)
+        }
     }
 
     private func snapshot(nodes: [Range<Int>], cells: [(row: Int, content: Row)]) -> ViewerSnapshot {
@@ -221,11 +234,15 @@ extension Viewer {
             list: list.description
         )
         snapshot.nested = nestedLists
+        if let state = sheetState {
+            sheet?.published(state)
+            snapshot.sheet = state
+        }
         return snapshot
     }
 
     /// Returns the rows that may be shown: under a network, those that were delivered.
-    private func rowsHere(of nodes: [Range<Int>]) -> [Range<Int>] {
+    func rowsHere(of nodes: [Range<Int>]) -> [Range<Int>] {
         guard isThrottled else { return nodes }
         var here: [Range<Int>] = []
         for row in nodes.joined() where engine.isLoaded(row) { here.appendRows(row..<row + 1) }
@@ -235,7 +252,7 @@ extension Viewer {
     /// Returns the contents of rows if they are computed; none otherwise.
     private func computedCells(of nodes: [Range<Int>]) -> [(row: Int, content: Row)] {
         var cells: [(row: Int, content: Row)] = []
-        guard list.computesRows else { return cells }
+        guard list.computesRows, sheet == nil else { return cells }
         list.load(rowsHere(of: nodes)) { result in
             if case .success(let rows) = result { cells = rows }
         }

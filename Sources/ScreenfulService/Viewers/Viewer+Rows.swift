@@ -138,7 +138,7 @@ extension Viewer {
     func templateChanged() {
         rows.drafts.removeAll()
         closeNested()
-        nests = !rowLayout.template.compiled.lists.isEmpty
+        nests = !rowLayout.template.compiled.lists.isEmpty && sheet == nil
         replaceHeightCache(engine.layout.specification, for: engine.viewport.size)
         publishSnapshot()
     }
@@ -147,8 +147,16 @@ extension Viewer {
     ///
     /// The pages of a pager follow one another: only whether they wrap may change.
     package func arrange(_ layout: LayoutSpecification) {
-        guard layout != engine.layout.specification else { return flush() }
-        handle(.layoutSet(layout))
+        let old = engine.layout.specification
+        guard layout != old else { return flush() }
+        if (old.kind == .sheet) != (layout.kind == .sheet) { closeNested() }
+        turn {
+            take(.layoutSet(layout))
+            arrangeColumns(for: layout)
+            // Lines of one length have left no other length behind.
+            if old.itemLength != nil, layout.itemLength == nil { take(.estimateChanged(list.record.draft.rowHeight)) }
+        }
+        nests = !rowLayout.template.compiled.lists.isEmpty && sheet == nil
         replaceHeightCache(layout, for: engine.viewport.size)
         publishSnapshot()
     }

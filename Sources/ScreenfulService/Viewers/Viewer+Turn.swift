@@ -74,6 +74,7 @@ extension Viewer {
         let firstChange = workspace.outcome.changes.count
         if nests, case .committed(let edit, growsAtTail: _, growsAtHead: _, sections: _) = event { applyToNested(edit) }
         engine.handle(event, at: now, into: &workspace.outcome)
+        if sheet != nil { stepAcross(event) }
         if isThrottled { rankRequests(after: workspace.outcome.changes[firstChange...]) }
         if nests { nest(event, after: workspace.outcome.changes[firstChange...]) }
     }

@@ -35,6 +35,10 @@ package final class Viewer {
     var media: MediaPreparation
     /// The headers and footers near the viewport; nil if the list has none, and in a pager.
     @exclusivity(unchecked) var sections: SectionBindings?
+    /// The columns of a sheet; nil for other arrangements.
+    @exclusivity(unchecked) var sheet: SheetBindings?
+    /// The revisions of sheets that were shown before.
+    var revisionsOfSheets = 0
     var publisher = Publisher()
     var cellsAhead = CellsAhead()
     /// The lists inside rows; empty for templates without such.
@@ -113,11 +117,12 @@ package final class Viewer {
         configuration.maxRowsPerFetch = request.network == .off ? .max : 1
         configuration.fetchConcurrency = request.network.concurrency
         engine = Engine(configuration)
-        nests = !rows.layout.template.compiled.lists.isEmpty
+        nests = !rows.layout.template.compiled.lists.isEmpty && layout.kind != .sheet
         if let templates = list.sectionElements, request.container != .pager {
             sections = SectionBindings(templates, across: request.viewport[request.axis.crossing])
         }
         isThrottled = request.network != .off
+        sheet = Self.sheet(layout, of: list, beside: engine, policy: policy, at: opening)
         media = MediaPreparation(services.media, previewShare: request.preview, isThrottled: isThrottled)
         if isThrottled {
             let hasPreviews = request.preview > 0
@@ -181,6 +186,7 @@ package final class Viewer {
         guard sequence.take(request.sequence) else { return workspace.outcome.removeAll() }
         var scroll = request.scroll
         scroll.position = position(of: scroll.position)
+        guard sheet == nil else { return scrollSheet(scroll, request.across) }
         handle(.scrolled(scroll))
     }
 
