@@ -19,27 +19,39 @@ extension ScrollRequest {
         let offset = fields.optional("offset")
         let anchor = fields.optional("anchor")
         let phase: Scroll.Phase = try fields.optional("phase")?.choice() ?? .program
-        let velocity = try fields.optional("velocity").map { field throws(DecodingError) in
-            try Components(field, in: Scroll.velocities)
-        }
-        let target = try fields.optional("target").map { field throws(DecodingError) in
-            try Components(field, in: Scroll.offsets)
-        }
+        let velocity = try Components(fields.optional("velocity"), in: Scroll.velocities)
+        let target = try Components(fields.optional("target"), in: Scroll.offsets)
         sequence = try fields.optional("sequence")?.integer(in: Self.sequences)
         try fields.finish()
         let (along, across) = try Self.positions(offset: offset, anchor: anchor)
         scroll = Scroll(along, velocity: velocity?.along ?? 0, phase: phase, target: target?.along)
-        self.across = across.map {
-            Scroll($0, velocity: velocity?.across ?? 0, phase: phase, target: target?.across)
+        if let across {
+            let (velocity, target) = (velocity?.across ?? 0, target?.across)
+            self.across = Scroll(across, velocity: velocity, phase: phase, target: target)
+        } else if let pair = [velocity, target].compactMap(\.self).first(where: { $0.across != nil }) {
+            throw pair.field.error(.conflictingFields, "\(pair.field.path) is of two axes, and the position of one")
         }
+    }
+
+    /// Decodes the body of a scroll of a viewer that shows no sheet.
+    package init(alongRows body: JSONField) throws(DecodingError) {
+        try self.init(body)
+        guard across == nil else { throw body.error(.invalidLayout, "only a sheet scrolls along both axes") }
     }
 
     /// A number for each axis: that of the rows, or of the columns and the rows, as x and y.
     private struct Components {
+        let field: JSONField
         let along: Double
         let across: Double?
 
+        init?(_ field: JSONField?, in range: ClosedRange<Double>) throws(DecodingError) {
+            guard let field else { return nil }
+            try self.init(field, in: range)
+        }
+
         init(_ field: JSONField, in range: ClosedRange<Double>) throws(DecodingError) {
+            self.field = field
             guard case .array = field.value else {
                 along = try field.number(in: range)
                 across = nil

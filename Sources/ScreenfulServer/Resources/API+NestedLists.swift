@@ -29,7 +29,7 @@ extension API {
     }
 
     func postNestedScroll(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
-        let request = try context.decode(ScrollRequest.init(_:))
+        let request = try context.decode { body throws(DecodingError) in try ScrollRequest(alongRows: body) }
         let id = try viewer.nestedList(context)
         viewer.noteUse()
         let (list, changes) = try Problem.translating { () throws(ServiceError) in try viewer.scroll(request, in: id) }

@@ -12,11 +12,10 @@ extension API {
             if let fast = ScrollRequest(fast: context.request.body) {
                 fast
             } else {
-                try context.decode(ScrollRequest.init(_:))
+                try context.decode { body throws(DecodingError) in
+                    try viewer.isSheet ? ScrollRequest(body) : ScrollRequest(alongRows: body)
+                }
             }
-        guard request.across == nil || viewer.isSheet else {
-            throw Problem(.invalidLayout, "Only a sheet scrolls along both axes.", field: "offset")
-        }
         viewer.noteUse()
         fontService.yieldToScroll()
         viewer.scroll(request)

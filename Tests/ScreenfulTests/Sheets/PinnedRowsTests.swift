@@ -63,8 +63,10 @@ import Testing
                 let row = Int.random(in: 0..<driver.engine.rowCount, using: &random)
                 driver.send(.measured(rows: row..<row + 1, lengths: [.random(in: 5...30, using: &random)]))
                 var after = driver.engine
+                // The first row itself may become shorter than the part of it that has left.
+                guard row != anchor.row else { continue }
                 #expect(after.anchor().row == anchor.row)
-                #expect(row == anchor.row || abs(after.anchor().within - anchor.within) < 1e-9)
+                #expect(abs(after.anchor().within - anchor.within) < 1e-9)
             } else {
                 let place = Int.random(in: 2..<anchor.row, using: &random)
                 driver.send(.committed(RowEdit(inserted: [place..<place + 3]), growsAtTail: false, growsAtHead: false))

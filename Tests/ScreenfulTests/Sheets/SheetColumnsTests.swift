@@ -64,7 +64,7 @@ import Testing
         let rect = WorkingRange.rect(
             viewport: Rect(x: 50_000, y: 5_000, width: 1_000, height: 100),
             buffer: ScreenfulBuffer(leading: 2.5, trailing: 1.5),
-            scrollable: .all,
+            scrollable: [.vertical, .horizontal],
             direction: [.right, .down]
         )
         let rows = Int(rect.origin.y / 10)..<Int((rect.origin.y + rect.size.height) / 10)
