@@ -108,9 +108,10 @@ class House:
         page.set_content(content)
         return Way(page)
 
-    def list(self, policy: str, link: Link, *, part: float | None = None) -> Way:
+    def list(self, policy: str, link: Link, *, part: float | None = None, layout: str = "list") -> Way:
         """The list under a policy; `part` is how much of its area the viewport takes, by default the page's choice."""
-        screen = Screen(self._browser.new_page(viewport=SIZE)).open(f"{link.url}/#list={self._list}", part=part)
+        address = f"{link.url}/#list={self._list}&layout={layout}"
+        screen = Screen(self._browser.new_page(viewport=SIZE)).open(address, part=part)
         self._server.call("PATCH", f"/viewers/{screen.viewer}/range-controller", {"policy": {"name": policy}})
         return Way(screen.page)
 

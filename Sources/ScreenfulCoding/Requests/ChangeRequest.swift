@@ -12,15 +12,20 @@ package struct ChangeRequest: Sendable {
     package var insertedSections: [Int: [RowValues]] = [:]
     /// Values of reloaded rows, by their index path in the old list.
     package var reloadedRows: [IndexPath: RowValues] = [:]
+    /// Moved rows that are reloaded as well, by their index path in the new list.
+    package internal(set) var reloadedMoves: [IndexPath] = []
     /// The client's count of rows in each section after the change; nil if it sends none.
     package var sections: [Int]?
     package let emptyRow: RowValues
     /// The positions that each operation refers to, in the order of the request.
-    package private(set) var operations: [OperationPlaces] = []
+    package internal(set) var operations: [OperationPlaces] = []
     private var conflicts = ConflictChecker()
 
     package static let operations = 1...10_000
     package static let largestSectionCount = 10_000
+
+    /// Creates a request without changes; `emptyRow` has the values of rows that are inserted without any.
+    init(emptyRow: RowValues) { self.emptyRow = emptyRow }
 
     package init(_ body: JSONField, columns: [Column]) throws(DecodingError) {
         emptyRow = RowValues(columns: columns)

@@ -6,7 +6,9 @@ package struct RowValues: Sendable {
     /// A value for each column, or nil where the request has none.
     package private(set) var values: [Value?]
 
-    package init(columns: [Column]) { values = Array(repeating: nil, count: columns.count) }
+    package init(columns: [Column]) { self.init(columnCount: columns.count) }
+
+    init(columnCount: Int) { values = Array(repeating: nil, count: columnCount) }
 
     package init(columns: [Column], _ value: Value, at column: Int) {
         self.init(columns: columns)
@@ -26,6 +28,13 @@ package struct RowValues: Sendable {
             }
             values[index] = value
         }
+    }
+
+    /// The same values, with null for columns without one.
+    var complete: Self {
+        var complete = self
+        complete.values = row
+        return complete
     }
 
     /// The row's values, null for columns without one.

@@ -58,7 +58,8 @@ package struct ViewerSheet: Equatable {
     /// Returns whether listeners see the same position, ranges and states.
     package func isShown(like other: Self) -> Bool {
         offset == other.offset && length == other.length && movingAxis == other.movingAxis && visible == other.visible
-            && display == other.display && preload == other.preload && states == other.states && regions == other.regions
+            && display == other.display && preload == other.preload && states == other.states
+            && regions == other.regions
     }
 }
 

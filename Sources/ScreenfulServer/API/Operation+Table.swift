@@ -24,6 +24,15 @@ extension Operation {
             decodesOffLoop: true,
             API.patchRows
         ),
+        Self(
+            "putRows",
+            .put,
+            "/api/v1/lists/{list}/rows",
+            of: .list,
+            isChange: true,
+            decodesOffLoop: true,
+            API.putRows
+        ),
         Self("getSections", .get, "/api/v1/lists/{list}/sections", of: .readyList, query: .page, API.getSections),
         Self("getTemplate", .get, "/api/v1/lists/{list}/template", of: .list, API.getTemplate),
         Self(

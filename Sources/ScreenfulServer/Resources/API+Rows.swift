@@ -17,10 +17,7 @@ extension API {
     }
 
     func patchRows(_ context: RequestContext, _ list: OpenList) throws(Problem) {
-        guard list.isEditable else {
-            throw Problem(.listIsReadOnly, "The rows of this list are a table of another database.")
-        }
-        let conditions = try context.preconditions()
+        let conditions = try context.conditions(forRowsOf: list)
         guard conditions.ifMatch != nil else {
             let detail = "If-Match has to name the version that the operations refer to, such as \"1\"."
             throw Problem(.versionRequired, detail, field: "If-Match")
@@ -28,16 +25,19 @@ extension API {
         try context.decode(on: requestThread) { [columns = list.record.columns] body throws(DecodingError) in
             try ChangeRequest(body, columns: columns)
         } then: { request in
-            list.apply(request, if: conditions.condition()) { result in
-                context.reply(result) { contents in
-                    .json(headers: [HeaderField(version: contents.version)]) { json in
-                        json.object {
-                            $0.member("version", contents.version)
-                            $0.member("rows", contents.rowCount)
-                        }
-                    }
-                }
-            }
+            list.apply(request, if: conditions.condition(), then: context.replyContents)
+        }
+    }
+
+    func putRows(_ context: RequestContext, _ list: OpenList) throws(Problem) {
+        let conditions = try context.conditions(forRowsOf: list)
+        guard list.record.draft.extent == .full else {
+            throw Problem(.listIsReadOnly, "The rows of a list that grows page by page cannot be replaced as a whole.")
+        }
+        try context.decode(on: requestThread) { [columns = list.record.columns] body throws(DecodingError) in
+            try RowsRequest(body, columns: columns)
+        } then: { request in
+            list.replaceRows(request, if: conditions.condition(), then: context.replyContents)
         }
     }
 }
@@ -45,6 +45,26 @@ extension API {
 extension RequestContext {
     /// The bytes of rows above which they are written on the thread for requests: a quarter of a millisecond of work.
     private static let mostBytesOnLoop = 128 << 10
+
+    /// Returns the preconditions of a change of a list's rows; throws 403 if they are another program's.
+    fileprivate func conditions(forRowsOf list: OpenList) throws(Problem) -> Preconditions {
+        guard list.isEditable else {
+            throw Problem(.listIsReadOnly, "The rows of this list are a table of another database.")
+        }
+        return try preconditions()
+    }
+
+    /// Answers with the version and the number of rows that a list has after a change.
+    fileprivate func replyContents(_ result: Result<ListContents, ServiceError>) {
+        reply(result) { contents in
+            .json(headers: [HeaderField(version: contents.version)]) { json in
+                json.object {
+                    $0.member("version", contents.version)
+                    $0.member("rows", contents.rowCount)
+                }
+            }
+        }
+    }
 
     /// Answers with a page of rows, cut short at ``Page/largestBytes``.
     fileprivate func replyRows(of list: OpenList, on page: Page, _ thread: RequestThread) {

@@ -12,6 +12,13 @@ extension EditTransaction {
         let resolved = try Self.resolve(request, of: contents.sections)
         self.init(of: contents)
         edit = resolved.rowEdit
+        if !request.reloadedMoves.isEmpty {
+            var reloaded = edit.reloaded
+            for row in request.reloadedMoves.compactMap({ resolved.new.row(at: $0) }) {
+                reloaded.insertRows(row..<row + 1)
+            }
+            edit = RowEdit(removed: edit.removed, inserted: edit.inserted, moved: edit.moved, reloaded: reloaded)
+        }
         self.contents.sections = resolved.new
 
         let offset = contents.window.lowerBound

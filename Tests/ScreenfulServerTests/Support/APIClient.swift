@@ -51,6 +51,10 @@ final class APIClient {
         try send("PATCH", path, body: body, headers: version.map { ["If-Match": "\"\($0)\""] } ?? [:])
     }
 
+    func put(_ path: String, _ body: JSONValue, version: Int? = nil) throws -> APIResponse {
+        try send("PUT", path, body: body, headers: version.map { ["If-Match": "\"\($0)\""] } ?? [:])
+    }
+
     func delete(_ path: String) throws -> APIResponse {
         try send("DELETE", path)
     }
