@@ -21,6 +21,7 @@ extension LayoutSpecification {
     /// - Parameters:
     ///   - fields: The members.
     ///   - columns: The columns of the list.
+    /// - Throws: An error with the path, such as `layout.columns[2].name`.
     mutating func readSheet(_ fields: inout JSONFields, _ columns: [Column]) throws(DecodingError) {
         if let field = fields.optional("itemLength") { itemLength = try field.number(in: Self.lineLengths) }
         var sheet = sheet ?? SheetSpecification()

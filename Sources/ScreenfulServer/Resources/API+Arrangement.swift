@@ -26,7 +26,8 @@ extension API {
                 throw body.error(.invalidLayout, "a pager that wraps has no end, and this viewer keeps it in view")
             }
             guard layout.kind != .sheet || viewer.isVertical else {
-                throw body.error(.invalidLayout, "the rows of a sheet are lines, and those of this viewer are side by side")
+                let reason = "the rows of this viewer are side by side, and those of a sheet are lines"
+                throw body.error(.invalidLayout, reason)
             }
             return layout
         }

@@ -37,6 +37,7 @@ struct SheetBindings {
     ///   - rows: The states of rows.
     ///   - told: The columns whose edges and headings are wanted.
     ///   - revision: The viewer's revision.
+    /// - Returns: The state.
     mutating func state(beside rows: [StateRun], telling told: RowSet, at revision: Int) -> ViewerSheet {
         var sheet = ViewerSheet()
         let ranges = columns.engine.ranges
