@@ -124,6 +124,9 @@ export class ViewerModel {
     media: (data) => ({ ...nothing, media: this.media.apply(data) }),
     nested: (data) => ({ ...nothing, nested: this.nested.apply(data) }),
     action: () => nothing,
+    // Those of a sheet are its own.
+    sheet: () => nothing,
+    values: () => nothing,
     list: ({ edit, version }) => {
       this.#version = version;
       this.geometry.remap(edit);
