@@ -47,7 +47,7 @@ export function readDraft(draft) {
   const growth = isChat ? { extent: "growing", pageSize: chatPage, start: Math.max(0, (rows ?? 0) - chatPage) } : { extent: draft.extent };
   // Their cells are as high as their words and pictures.
   const isExact = isChat || content === "carousels";
-  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: isExact ? "exact" : draft.heights } };
+  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: isExact ? "exact" : content === "calendar" ? "fixed" : draft.heights } };
 }
 
 /**

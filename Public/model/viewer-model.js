@@ -74,6 +74,12 @@ export class ViewerModel {
     return false;
   }
 
+  /** Makes the frames and contents those of a list again. */
+  renew() {
+    this.geometry = new Geometry();
+    this.content = new Content();
+  }
+
   /** Forgets everything, for another list. */
   clear() {
     this.geometry = new Geometry();

@@ -33,7 +33,7 @@ export class SheetModel {
   /**
    * Applies the columns' state.
    * @param {SheetState} told
-   * @returns {boolean} Whether edges of columns have changed.
+   * @returns {{ isMoved: boolean, isChanged: boolean }} Whether edges of columns are new, and whether their states are.
    */
   take(told) {
     const { edition } = this.columns;
@@ -43,9 +43,9 @@ export class SheetModel {
     this.columns.resize(told.columnCount, told.length);
     this.columns.learn(told.columns.map(({ first, lefts }) => ({ first, edges: lefts })));
     for (const { first, titles } of told.columns) for (const [at, title] of titles.entries()) this.#titles.set(first + at, title);
-    this.states.replace(told.states);
+    const changes = this.states.replace(told.states);
     this.values.keep(told.states.map(([first, last]) => ({ first, end: last + 1 })));
-    return this.columns.edition !== edition;
+    return { isMoved: this.columns.edition !== edition, isChanged: changes.length > 0 };
   }
 
   /**
@@ -55,7 +55,7 @@ export class SheetModel {
   restart(told) {
     this.#forget();
     this.values.clear();
-    this.take(told);
+    return this.take(told);
   }
 
   /** @param {number} column */
