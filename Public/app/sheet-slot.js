@@ -43,7 +43,9 @@ export class SheetSlot {
   }
 
   enter() {
-    if (this.#module) this.#sheet ??= new this.#module.Sheet(this.#page);
+    if (!this.#module || this.#sheet) return;
+    this.#sheet = new this.#module.Sheet(this.#page);
+    this.#sheet.enter();
   }
 
   leave() {

@@ -10,8 +10,8 @@
  */
 
 /**
- * Columns from `first` on: their left edges, with the right edge of the last, and their titles.
- * @typedef {{ first: number, lefts: number[], titles: string[] }} ColumnRun
+ * Columns from `first` on: their edges, one more than there are columns, and their titles.
+ * @typedef {{ first: number, edges: number[], titles: string[] }} ColumnRun
  */
 
 /**
@@ -31,8 +31,8 @@
  */
 
 /**
- * The values of a row's cells from column `at` on.
- * @typedef {{ row: number, id: number | string, at: number, values: Value[] }} RowValues
+ * The values of a row's cells from `column` on.
+ * @typedef {{ row: number, id: number | string, column: number, values: Value[] }} RowValues
  */
 
 /**

@@ -63,7 +63,11 @@ export class Sheet {
     this.#map.resize(this.#canvas.clientWidth, this.#canvas.clientHeight);
     listenToSheet(page, this.#model, this.#view, this.#life.signal);
     listenToSheetMap(this.#canvas, page, this.#map, this.#life.signal);
-    page.showIn(this.#view);
+  }
+
+  /** Shows the sheet, once the page knows of it. */
+  enter() {
+    this.#page.showIn(this.#view);
   }
 
   /** Gives the page back as it was. */

@@ -70,6 +70,7 @@ export class ScrollState {
   #motion;
   #meter = new FrameMeter();
   #rowCount = 0;
+  #part = 1;
   /** Rows that exist in the page. */
   #drawn = { first: 0, end: 0 };
   /** Points by which the list was shifted since the last frame to keep the screen's content in place. */
@@ -100,6 +101,7 @@ export class ScrollState {
     const [, , column = 0, dx = 0] = this.#position.anchor;
     this.across = new ScrollState(columns, this.#motion.gesture);
     this.across.open([column, dx]);
+    this.across.narrow(this.#part);
     return this.across;
   }
 
@@ -222,6 +224,7 @@ export class ScrollState {
 
   /** @param {number} part The viewport's part of the area. */
   narrow(part) {
+    this.#part = part;
     this.#position.narrow(part);
     this.across?.narrow(part);
   }

@@ -41,7 +41,7 @@ export class SheetModel {
     if (this.told && (told.columnCount !== this.told.columnCount || told.length !== this.told.length)) this.#forget();
     this.told = told;
     this.columns.resize(told.columnCount, told.length);
-    this.columns.learn(told.columns.map(({ first, lefts }) => ({ first, edges: lefts })));
+    this.columns.learn(told.columns.map(({ first, edges }) => ({ first, edges })));
     for (const { first, titles } of told.columns) for (const [at, title] of titles.entries()) this.#titles.set(first + at, title);
     const changes = this.states.replace(told.states);
     this.values.keep(told.states.map(([first, last]) => ({ first, end: last + 1 })));

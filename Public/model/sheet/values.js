@@ -56,10 +56,10 @@ export class Values extends Content {
 
   /** @param {readonly RowValues[]} rows */
   take(rows) {
-    for (const { row, id, at, values } of rows) {
+    for (const { row, id, column, values } of rows) {
       const line = this.#lines.get(row) ?? { row, id, values: {}, nodes: [], columns: new Map() };
       line.id = id;
-      for (const [index, value] of values.entries()) line.columns.set(at + index, value);
+      for (const [index, value] of values.entries()) line.columns.set(column + index, value);
       this.#lines.set(row, line);
       this.#news.add(row);
     }
