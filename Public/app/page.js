@@ -192,7 +192,7 @@ export class Page {
     this.scrollController.use(this.#rows);
     this.overlays.setFlow(flow);
     this.resize(this.#area);
-    this.scrollController.refit();
+    this.scrollController.place();
   }
 
   /**

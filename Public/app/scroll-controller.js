@@ -50,6 +50,12 @@ export class ScrollController {
     this.#feed = feed;
   }
 
+  /** Brings a new view to the position. */
+  place() {
+    this.refit();
+    this.#scroll();
+  }
+
   /**
    * Starts at a position in a new list.
    * @param {Anchor} anchor

@@ -5,7 +5,7 @@ import { element, write } from "../element.js";
 /** @typedef {import("../../types.js").StateMask} StateMask */
 /** @typedef {import("../../types.js").Value} Value */
 
-const shell = element("div", { class: "sheet-cell", role: "gridcell" }, " ");
+const shell = element("div", { class: "sheet-cell", role: "gridcell" }, "");
 const heading = element("div", { class: "sheet-title", role: "columnheader" }, element("span", { class: "badge" }, " "), element("span", {}, " "));
 
 /** An element at a column's place. */
