@@ -60,7 +60,13 @@ export class Sheet {
     overlays.outline = this.#frame;
     overlays.place = ([row, , column = 0]) => `row ${integer(row)}, ${this.#model.title(column) ?? `column ${integer(column)}`}`;
     byID("ranges", HTMLElement).querySelector(".section-problem")?.before(this.#part.element);
-    this.#map.resize(this.#canvas.clientWidth, this.#canvas.clientHeight);
+    // Its caption may take another line.
+    const sizes = new ResizeObserver(() => {
+      this.#map.resize(this.#canvas.clientWidth, this.#canvas.clientHeight);
+      page.scrollController.schedule();
+    });
+    sizes.observe(this.#canvas);
+    this.#life.signal.addEventListener("abort", () => sizes.disconnect());
     listenToSheet(page, this.#model, this.#view, this.#life.signal);
     listenToSheetMap(this.#canvas, page, this.#map, this.#life.signal);
   }
