@@ -106,7 +106,7 @@ export class SheetMap {
 
   /** Points of the sheet for a pixel of the magnified part. */
   get pointsPerPixel() {
-    if (!this.#sight) return { x: 0, y: 0 };
+    if (!this.#sight || this.#near <= 0) return { x: 0, y: 0 };
     const { rows, columns } = this.#sight;
     return { x: this.#along.points(columns.length) / this.#width, y: this.#down.points(rows.length) / this.#near };
   }
@@ -114,7 +114,7 @@ export class SheetMap {
   /** @param {Sight} sight The rows; the columns are looked up. */
   draw({ isBackward }) {
     const sight = this.#look();
-    if (!sight) return;
+    if (!sight || this.#near <= 0) return;
     this.#sight = sight;
     const brush = this.#brush;
     brush.clear();
