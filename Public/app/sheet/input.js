@@ -44,6 +44,7 @@ export function listenToSheet(page, model, view, signal) {
     },
     { capture: true, signal },
   );
+  feed.addEventListener("pointerover", explain, { passive: true, signal });
   feed.addEventListener(
     "click",
     ({ target }) => {
@@ -52,6 +53,16 @@ export function listenToSheet(page, model, view, signal) {
     },
     { capture: true, signal },
   );
+}
+
+/**
+ * Shows a text that does not fit in its cell as the cell's title while the pointer is over it.
+ * @param {PointerEvent} event
+ */
+function explain({ target }) {
+  if (!(target instanceof HTMLElement) || !target.matches(".sheet-cell, .sheet-title > span")) return;
+  if (target.scrollWidth > target.clientWidth) target.title = target.textContent ?? "";
+  else target.removeAttribute("title");
 }
 
 /**

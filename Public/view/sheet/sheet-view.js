@@ -43,8 +43,8 @@ export class SheetView {
   #origin = { x: 0, y: 0 };
   /** @type {{ key: string, sizes: Margins } | null} */
   #margins = null;
-  /** Counts the changes of columns' states. */
-  #edition = 0;
+  /** Whether columns have other states than their titles show. */
+  #isNew = false;
   /** @type {HTMLElement | null} */
   #active = null;
   /** The column of the active cell. */
@@ -165,11 +165,14 @@ export class SheetView {
     this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
     const lines = this.#place(rows, body);
     this.refresh(values.takeNews());
-    const key = [run.first, run.end, columns.edition, this.#origin.x, this.#edition].join();
-    const due = [...lines].filter((row) => this.#outdated.has(row) || this.#rows.get(row)?.key !== key);
+    const key = [run.first, run.end, columns.edition, this.#origin.x].join();
+    // States that nobody sees are shown later: each one is painted.
+    const sight = { rows: reach.current, columns: across.rows.current };
+    const isDue = (/** @type {number} */ row) => this.#rows.get(row)?.key !== key || (this.#outdated.has(row) && this.#isIn(rows, sight.rows, row));
+    const due = [...lines].filter(isDue);
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
-    const built = due.findIndex((row) => !this.#build(row, run, key, budget));
-    if (this.#titles.key !== key) this.#showTitles(run, key);
+    const built = due.findIndex((row) => !this.#build(row, run, key, sight.columns, budget));
+    if (this.#titles.key !== key || this.#isNew) this.#showTitles(run, key);
     this.#mark(active);
     return built < 0 ? null : /** @type {number} */ (due[built]);
   }
@@ -178,7 +181,8 @@ export class SheetView {
 
   /** Has the columns' states shown anew. */
   columnsChanged() {
-    this.#edition += 1;
+    this.#isNew = true;
+    this.refreshAll();
   }
 
   /** @param {Iterable<number>} rows */
@@ -282,20 +286,36 @@ export class SheetView {
    * @param {number} row
    * @param {Reach} run
    * @param {string} key
+   * @param {Reach} sight The columns that have to be up to date.
    * @param {RowBudget} budget
    * @returns {boolean} Whether there was time for it.
    */
-  #build(row, run, key, budget) {
+  #build(row, run, key, sight, budget) {
     const line = this.#rows.get(row);
     if (!line || !budget.take()) return !line;
     if (line.key !== key) this.#lay(line, run);
     line.key = key;
-    this.#outdated.delete(row);
     const state = this.#rowState(row);
     line.showState(state);
     const { columns } = this.#model.values.cell(row) ?? {};
-    for (const [column, cell] of line.cells) cell.show(columns?.get(column), this.#model.state(state, column));
+    let isAll = true;
+    for (const [column, cell] of line.cells) {
+      if (!cell.isNew && !this.#isIn(this.#model.columns, sight, column)) isAll = false;
+      else cell.show(columns?.get(column), this.#model.state(state, column));
+    }
+    if (isAll) this.#outdated.delete(row);
+    else this.#outdated.add(row);
     return true;
+  }
+
+  /**
+   * Returns whether a line is pinned or in a run.
+   * @param {Lines} lines
+   * @param {Reach} run
+   * @param {number} line
+   */
+  #isIn({ open }, { first, end }, line) {
+    return (line >= first && line < end) || line < open.first || line >= open.end;
   }
 
   /**
@@ -305,6 +325,7 @@ export class SheetView {
   #showTitles(run, key) {
     this.#lay(this.#titles, run);
     this.#titles.key = key;
+    this.#isNew = false;
     for (const [column, title] of this.#titles.cells) title.show(this.#model.title(column), this.#model.states.state(column));
   }
 
