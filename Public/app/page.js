@@ -212,7 +212,7 @@ export class Page {
     const isPaged = layout?.kind === "pager";
     this.#flow(new Flow({ isPaged, isHorizontal: isPaged || axis === "horizontal", isMirrored: direction === "rtl" }));
     this.#rows.setLanes((layout?.kind ?? "list") !== "list" || this.#rows.flow.isHorizontal);
-    this.#connection.open(list.id, { viewport: this.#report.open(this.#sheet.whole(this.scroll.viewport)), ...this.#choices.at(anchor) });
+    this.#connection.open(list.id, { viewport: this.#report.open(this.#sheet.whole(this.scroll.viewport)), anchor, ...this.#choices.viewer });
   }
 
   /**
@@ -281,7 +281,7 @@ export class Page {
    */
   #choose(choice) {
     this.#choices.add(choice);
-    this.#connection.keep(this.#choices.at(this.scroll.anchor));
+    this.#connection.keep(this.#choices.viewer);
     this.overlays.map.rescale();
     this.#list.rest();
   }

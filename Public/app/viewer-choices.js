@@ -44,15 +44,6 @@ export class ViewerChoices {
     return formatChoice(this.viewer).join() !== before;
   }
 
-  /**
-   * Returns the choices with a position: that of a list is one of rows.
-   * @param {import("../types.js").Anchor} anchor
-   */
-  at(anchor) {
-    const isSheet = this.viewer.layout?.kind === "sheet";
-    return { ...this.viewer, anchor: isSheet ? anchor : /** @type {import("../types.js").Anchor} */ (anchor.slice(0, 2)) };
-  }
-
   /** @returns {Pick<Place, "choice" | "part">} The choices to write into the address. */
   get current() {
     return { choice: this.viewer, part: this.#part.isChosen ? this.#part.part : null };

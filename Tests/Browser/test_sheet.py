@@ -227,7 +227,7 @@ def test_a_sheet_that_is_read_from_the_right_is_mirrored(server, screen, calenda
     assert abs(head["right"] - area["areaWidth"] - bar) <= 1
     assert abs(first["right"] - head["left"]) <= 1 and abs(second["right"] - first["left"]) <= 1
     wheel(screen, -600, 300)
-    assert sheet(server, screen)["offset"] == 600
+    server.wait_for(lambda: sheet(server, screen)["offset"] == 600)
     wait_agreed(server, screen)
     screen.press("Control+Home")
     screen.wait("() => document.querySelector('#start-0 [aria-selected]')")

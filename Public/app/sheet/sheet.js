@@ -42,6 +42,8 @@ export class Sheet {
   #replaced;
   #area = { width: 0, height: 0 };
   #margins = "";
+  /** Whether a snapshot may be of another column than the page shows. */
+  #isOpening = false;
 
   /** @param {Page} page */
   constructor(page) {
@@ -106,12 +108,23 @@ export class Sheet {
     const { isMoved, isChanged } = type === "sheet" ? this.#model.take(told) : this.#model.restart(told);
     if (isChanged) this.#view.columnsChanged();
     if (isMoved) scrollController.refit();
+    this.#isOpening ||= type === "snapshot";
   }
 
   /** Notes that an event was applied: margins may be others. */
   applied() {
     if (JSON.stringify(this.#view.margins) !== this.#margins) this.#page.resize(this.#area);
     this.#part.show(this.#model.told);
+    if (this.#isOpening) this.#open();
+  }
+
+  /** Scrolls a viewer that has opened at a row to the column as well. */
+  #open() {
+    this.#isOpening = false;
+    const { scroll, scrollController } = this.#page;
+    const { across } = scroll;
+    if (!across || Math.abs(across.offset - (this.#model.told?.offset ?? 0)) < 1) return;
+    scrollController.goToOffset(scroll.offset, "program", across.offset);
   }
 
   /**
