@@ -18,10 +18,10 @@ export class SheetModel {
   #titles = new Map();
   /** @type {SheetState | null} The latest. */
   told = null;
-  /** The columns as those of a list: what is known of one is its edges. */
+  /** The columns as rows that are scrolled; none is drawn further ahead for having its content: cells are many. */
   across = {
     geometry: this.columns,
-    content: { cell: (/** @type {number} */ column) => this.#titles.get(column) },
+    content: { cell: () => undefined },
   };
 
   /** @param {Layout} layout The viewer's. */

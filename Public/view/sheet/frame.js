@@ -1,6 +1,9 @@
 // @ts-check
 import { Flow } from "../../model/flow.js";
 
+/** Pixels from the area's top from which the outline's name has room above it. */
+const roomy = 54;
+
 /** The width of the outline outside of the viewport, in pixels. */
 const border = 2;
 
@@ -37,7 +40,8 @@ export class SheetFrame {
     if (style === this.#style) return;
     this.#style = style;
     this.#root.style.cssText = style;
-    this.#root.classList.remove("is-at-top");
+    // Not over the titles.
+    this.#root.classList.toggle("is-at-top", box.y < roomy);
   }
 
   /** Gives the element back as it was. */
