@@ -69,7 +69,7 @@ fixClipboard(document);
 page.resize({ width: feed.clientWidth, height: feed.clientHeight });
 scrollController.narrow(page.part.part);
 listenToFeed(feed, scrollController, () => page.flow);
-listenToMap(map, scroll, scrollController, overlays.map);
+listenToMap(map, scroll, scrollController, overlays.listMap);
 listenToSize(feed, (size) => {
   overlays.map.resize(map.clientWidth, map.clientHeight);
   page.resize(size);
@@ -85,7 +85,7 @@ feed.addEventListener("click", ({ target }) => {
   const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : null;
   if (!row) return;
   if (target instanceof Element && target.closest("[data-retry]")) {
-    void page.retry(Number(row));
+    void page.actions.retry(Number(row));
     return;
   }
   scrollController.activate(Number(row));

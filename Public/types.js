@@ -26,9 +26,12 @@
  */
 
 /**
- * A position in a list that survives new heights: `dy` points below the row's top.
- * @typedef {[row: number, dy: number]} Anchor
+ * A position in a list that survives new heights: `dy` points below the row's top; in a sheet also `dx` points behind the
+ * start of a column.
+ * @typedef {[row: number, dy: number, column?: number, dx?: number]} Anchor
  */
+
+/** @typedef {number | [x: number, y: number]} Along A length along the axis of a list, or along both of a sheet. */
 
 /**
  * A recorded scroll, or a generated one.
@@ -119,8 +122,8 @@
 
 /**
  * The arrangement of a viewer's rows; a grid and a waterfall have columns, and the first page of a pager that wraps
- * follows the last one.
- * @typedef {{ kind: "list" | "grid" | "waterfall" | "pager", wraps?: boolean, columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
+ * follows the last one; a sheet has columns of its own, and some of its rows and columns stay at the edges.
+ * @typedef {{ kind: "list" | "grid" | "waterfall" | "pager" | "sheet", wraps?: boolean, pinned?: import("./types/sheet.js").Pinned, cross?: "minimum" | "full", columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
  */
 
 /**
@@ -175,7 +178,7 @@
  * @typedef {{ row: number, id: number | string, node: number, kind: "press" | "edit" | "submit", name?: string, action: string, value: string | boolean | null, version: number | null }} NodeAction
  */
 
-/** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], media: import("./types/media.js").Medium[], batch: Batch, fetches: Fetches, list: List, nested?: import("./types/nested.js").NestedState[] }} Snapshot */
+/** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], media: import("./types/media.js").Medium[], batch: Batch, fetches: Fetches, list: List, nested?: import("./types/nested.js").NestedState[], sheet?: import("./types/sheet.js").SheetState }} Snapshot */
 
 /**
  * The events of a viewer's stream, by type.
@@ -190,6 +193,8 @@
  * @property {Fetches} fetches
  * @property {import("./types/media.js").MediaUpdate} media
  * @property {import("./types/nested.js").NestedNews} nested
+ * @property {import("./types/sheet.js").SheetState} sheet
+ * @property {{ rows: import("./types/sheet.js").RowValues[] }} values
  * @property {ListEvent} list
  * @property {NodeAction} action
  */
@@ -217,7 +222,7 @@
 
 /**
  * The user's scroll position and velocity, as sent to the server.
- * @typedef {{ anchor: Anchor, velocity: number, phase: Phase, target?: number }} ScrollSample
+ * @typedef {{ anchor: Anchor, velocity: Along, phase: Phase, target?: Along }} ScrollSample
  */
 
 /** @typedef {{ width: number, height: number }} Size */

@@ -1,5 +1,5 @@
 // @ts-check
-import { call, problemIn } from "../net/api.js";
+import { ApiError, call, problemIn } from "../net/api.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
@@ -15,9 +15,10 @@ const pause = 400;
 const most = 3;
 
 /**
- * Callbacks: an action was refused; a field has to show the list's value again.
+ * Callbacks: an action was refused; a retry was; a field has to show the list's value again.
  * @typedef {object} Listener
  * @property {(row: number, node: number, problem: Problem) => void} refused
+ * @property {(problem: string) => void} failed
  * @property {(row: number, node: number, text: string) => void} settled
  */
 
@@ -61,6 +62,19 @@ export class CellActions {
     this.#viewer = viewer;
     // A new viewer does not know the texts typed for the previous one.
     for (const edit of this.#edits.values()) this.#schedule(edit);
+  }
+
+  /**
+   * Retries the failed fetch of a row at once, and of the rows that failed with it.
+   * @param {number} row
+   */
+  async retry(row) {
+    try {
+      await call("POST", `/viewers/${this.#viewer}/fetches`, { action: "retry", rows: [[row, row]] });
+    } catch (error) {
+      // Without a response the stream is lost too, and the next one brings a snapshot.
+      if (error instanceof ApiError) this.#listener.failed(error.message);
+    }
   }
 
   /** Discards the typed texts, for another list. */

@@ -15,6 +15,7 @@ export class FrameInbox {
   #messages = [];
   /** @type {ReturnType<typeof setTimeout> | null} */
   #timer = null;
+  #isHeld = false;
   #handle;
   #requestFrame;
   #merge;
@@ -41,9 +42,28 @@ export class FrameInbox {
   /** Handles all messages in the order of their arrival. */
   flush() {
     this.#rest();
+    if (this.#isHeld) return;
     this.#messages = this.#merge(this.#messages);
-    // One of them may clear the others.
-    for (let next = this.#messages.shift(); next !== undefined; next = this.#messages.shift()) this.#handle(next);
+    // One of them may clear the others, or hold them.
+    while (!this.#isHeld) {
+      const next = this.#messages.shift();
+      if (next === undefined) return;
+      this.#handle(next);
+    }
+  }
+
+  /**
+   * Holds a message, and all behind it, until what handles it is there.
+   * @param {Message} message
+   * @param {Promise<void>} until
+   */
+  hold(message, until) {
+    this.#messages.unshift(message);
+    this.#isHeld = true;
+    void until.then(() => {
+      this.#isHeld = false;
+      this.#requestFrame();
+    });
   }
 
   /** Drops all messages. */

@@ -19,12 +19,12 @@ export function listenToFeed(feed, scrollController, flow) {
   }
   feed.addEventListener("pointerdown", (event) => {
     const { left, top, right } = feed.getBoundingClientRect();
-    const { isHorizontal, isMirrored } = flow();
-    const isBeside = isMirrored ? event.clientX < right - feed.clientWidth : event.clientX >= left + feed.clientWidth;
-    const isOnBar = isHorizontal ? event.clientY >= top + feed.clientHeight : isBeside;
-    if (isOnBar) scrollController.begin("thumb");
+    const isBeside = flow().isMirrored ? event.clientX < right - feed.clientWidth : event.clientX >= left + feed.clientWidth;
+    if (isBeside || event.clientY >= top + feed.clientHeight) scrollController.begin("thumb");
   }, passive);
 }
+
+/** @typedef {import("../view/minimap.js").Minimap} Minimap */
 
 /**
  * Handles presses and drags on the map.
@@ -35,7 +35,7 @@ export function listenToFeed(feed, scrollController, flow) {
  * @param {HTMLElement} map
  * @param {import("../model/scroll/scroll-state.js").ScrollState} scroll
  * @param {ScrollController} scrollController
- * @param {import("../view/minimap.js").Minimap} minimap
+ * @param {Minimap} minimap
  */
 export function listenToMap(map, scroll, scrollController, minimap) {
   let grip = /** @type {{ isWhole: boolean, y: number, offset: number } | null} */ (null);

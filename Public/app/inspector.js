@@ -1,5 +1,6 @@
 // @ts-check
 import { AnswerOrder } from "../model/answer-order.js";
+import { requested } from "../model/layouts.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
 import { call, problemIn } from "../net/api.js";
@@ -152,6 +153,7 @@ export class Inspector {
         horizontal: this.#model.isHorizontal,
         inverted: ranges.inverted ?? false,
         wraps: ranges.layout?.wraps ?? false,
+        cross: ranges.layout?.cross === "full",
       });
       this.#tuning.mark(ranges.mode);
       this.#reasons.follow(ranges);
@@ -271,7 +273,7 @@ export class Inspector {
       return null;
     }
     try {
-      this.#chosen({ layout: await call("PATCH", `/viewers/${this.#viewer}/layout`, layout) });
+      this.#chosen({ layout: requested(await call("PATCH", `/viewers/${this.#viewer}/layout`, layout)) });
       return null;
     } catch (error) {
       return problemIn(error);
@@ -285,6 +287,7 @@ export class Inspector {
    */
   async #turn(way, isOn) {
     if (way === "wraps") return this.#arrange({ kind: "pager", wraps: isOn });
+    if (way === "cross") return this.#arrange(requested({ kind: "sheet", ...this.#model.ranges?.layout, cross: isOn ? "full" : "minimum" }));
     if (way !== "mirrored") {
       this.#reopen(way === "inverted" ? { inverted: isOn } : { axis: isOn ? "horizontal" : "vertical" });
       return null;

@@ -1,7 +1,6 @@
 // @ts-check
 import { integer } from "../model/format.js";
-import { lookOf } from "../model/looks.js";
-import { fieldOf, freeName, readDraft, readRows } from "../model/new-list.js";
+import { readRows } from "../model/read-rows.js";
 import { ApiError, call, callAll, reasonIn } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, element, write } from "../view/element.js";
@@ -9,12 +8,11 @@ import { byID, element, write } from "../view/element.js";
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
 
-/** The list chooser and the form for a new list. */
+/** The list chooser; the form for a new list is loaded when it is first opened. */
 export class Lists {
   #select = byID("lists", HTMLSelectElement);
-  #dialog = byID("new-list-dialog", HTMLDialogElement);
-  #form = byID("new-list-form", HTMLFormElement);
-  #problem = byID("new-list-problem", HTMLElement);
+  /** @type {import("./new-list.js").NewList | null} */
+  #form = null;
   /** @type {List[]} */
   #lists = [];
   /** @type {(list: List, choice?: Choice) => void} */
@@ -29,11 +27,7 @@ export class Lists {
     });
     // Imports and the API create lists as well: fetch them again on focus.
     this.#select.addEventListener("focus", () => void this.load().catch(() => {}));
-    byID("new-list", HTMLButtonElement).addEventListener("click", () => this.#offer());
-    this.#form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.#create();
-    });
+    byID("new-list", HTMLButtonElement).addEventListener("click", () => void this.#offer());
   }
 
   /**
@@ -80,40 +74,17 @@ export class Lists {
     this.#select.value = id;
   }
 
-  #offer() {
-    showErrors(this.#form, {});
-    this.#problem.textContent = "";
-    openDialog(this.#dialog);
-    const name = this.#form.elements.namedItem("name");
-    if (!(name instanceof HTMLInputElement)) return;
-    name.value = freeName(name.value, this.#lists.map((list) => list.name));
-    name.select();
-  }
-
-  async #create() {
-    const entries = /** @type {[string, string][]} */ ([...new FormData(this.#form)]);
-    const draft = readDraft(/** @type {import("../model/new-list.js").Draft} */ (Object.fromEntries(entries)));
-    this.#problem.textContent = "";
-    if ("errors" in draft) return showErrors(this.#form, draft.errors);
-    showErrors(this.#form, {});
+  async #offer() {
     try {
-      const list = /** @type {List} */ (await call("POST", "/lists", draft.request));
-      const { template, choice } = lookOf(String(new FormData(this.#form).get("look")));
-      if (template) await call("PUT", `/lists/${list.id}/template`, template);
-      this.#dialog.close();
-      await this.load();
-      this.#chosen(list, choice);
-    } catch (error) {
-      this.#refuse(error);
+      const { NewList } = await import("./new-list.js");
+      this.#form ??= new NewList(async (list, choice) => {
+        await this.load();
+        this.#chosen(list, choice);
+      });
+      this.#form.offer(this.#lists.map((list) => list.name));
+    } catch {
+      // Over a bad link the next press asks for it again.
     }
-  }
-
-  /** @param {unknown} error */
-  #refuse(error) {
-    const field = error instanceof ApiError ? fieldOf(error.problem.field) : null;
-    const message = reasonIn(error);
-    if (field) showErrors(this.#form, { [field]: message });
-    else this.#problem.textContent = message;
   }
 }
 

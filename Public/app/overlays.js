@@ -11,6 +11,9 @@ import { ViewportOverlay } from "../view/viewport-overlay.js";
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 
+/** @typedef {Pick<Minimap, "draw" | "isMirrored" | "repaint" | "rescale" | "resize">} MapView */
+/** @typedef {Pick<ViewportOverlay, "draw" | "setFlow">} Outline */
+
 /**
  * Milliseconds between two updates of the figures: sixty a second would be unreadable. During a fast scroll they are
  * fewer, since each takes processor time from the rows.
@@ -30,14 +33,19 @@ export class Overlays {
   #scroll;
   /** @type {(isCalm: boolean) => void} */
   #figures;
-  #overlay = new ViewportOverlay(byID("frame", HTMLElement));
   #announcer = new Announcer(byID("announcer", HTMLElement));
   #tip = byID("tip", HTMLOutputElement);
   #summary = byID("sheet-summary", HTMLElement);
   #timer = 0;
   /** When the map was drawn, in milliseconds. */
   #mapped = 0;
-  map = new Minimap(byID("map-canvas", HTMLCanvasElement), byID("map-scale", HTMLElement));
+  listMap = new Minimap(byID("map-canvas", HTMLCanvasElement), byID("map-scale", HTMLElement));
+  /** @type {MapView} The map that is drawn: that of a list, or a sheet's. */
+  map = this.listMap;
+  /** @type {Outline} */
+  outline = new ViewportOverlay(byID("frame", HTMLElement));
+  /** @type {(anchor: import("../types.js").Anchor) => string} Names the place that the thumb is dragged to. */
+  place = ([row]) => `row ${integer(row)}`;
 
   /**
    * @param {ViewerModel} model
@@ -54,7 +62,7 @@ export class Overlays {
 
   /** @param {Flow} flow The way in which rows follow one another. */
   setFlow(flow) {
-    this.#overlay.setFlow(flow);
+    this.outline.setFlow(flow);
     this.map.isMirrored = flow.isMirrored;
   }
 
@@ -63,9 +71,9 @@ export class Overlays {
     const { geometry } = this.#model;
     const { ranges } = this.#foresight;
     const { anchor, areaHeight, frameTop, isThumbMoving, offset, viewport } = this.#scroll;
-    this.#overlay.draw(frameTop, viewport.height, areaHeight);
+    this.outline.draw(frameTop, viewport.height, areaHeight);
     if (this.#tip.hidden === isThumbMoving) this.#tip.hidden = !isThumbMoving;
-    if (isThumbMoving) write(this.#tip, `row ${integer(anchor[0])}`);
+    if (isThumbMoving) write(this.#tip, this.place(anchor));
     const now = performance.now();
     if (ranges && (this.#scroll.isCalm || now - this.#mapped >= mapEvery)) {
       this.#mapped = now;

@@ -5,7 +5,7 @@ import { Foresight } from "../model/foresight.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
-import { ApiError, call } from "../net/api.js";
+import { call } from "../net/api.js";
 import { Connection } from "../net/connection.js";
 import { Explanation } from "../view/cell/explanation.js";
 import { showInField } from "../view/cell/control.js";
@@ -16,12 +16,13 @@ import { CellActions } from "./cell-actions.js";
 import { Cells } from "./cells.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { FrameInbox } from "./frame-inbox.js";
+import { IndexSlot } from "./index-slot.js";
 import { Inspector } from "./inspector.js";
 import { LateViews } from "./late-views.js";
 import { OpenList } from "./open-list.js";
 import { ScrollController } from "./scroll-controller.js";
-import { SectionIndex } from "./section-index.js";
 import { Recorder } from "./recorder.js";
+import { SheetSlot } from "./sheet-slot.js";
 import { Overlays } from "./overlays.js";
 import { PartChoice } from "./page-events.js";
 import { ViewerChoices } from "./viewer-choices.js";
@@ -45,23 +46,25 @@ export class Page {
   feed = byID("feed", HTMLElement);
   #tally = new Tally();
   #status = new LinkStatus(byID("link", HTMLElement));
-  /** @type {Feed} */
-  #rows = new Feed(this.feed, (row) => this.#cells.content(row));
-  /** @type {Connection} */
+  #listRows = new Feed(this.feed, (row) => this.#cells.content(row));
+  /** @type {import("../view/feed.js").Rows} The view of the rows: that of a list, or a sheet. */
+  #rows = this.#listRows;
+  #sheet = new SheetSlot(this);
   #connection = new Connection((message) => this.#received(message));
   /** @type {FrameInbox<WorkerEvent>} */
   #inbox = new FrameInbox((message) => this.#handle(message), () => this.scrollController.schedule(), mergeEvents);
   #report = new ViewportReport(this.feed, () => this.#rows.flow, (viewport) => this.#connection.keep({ viewport }));
   #explanation = new Explanation(this.feed);
   #focus = new FocusKeeper(this.feed, this.model);
-  #actions = new CellActions(this.model, {
+  actions = new CellActions(this.model, {
+    failed: (problem) => (this.#tally.refusal = problem),
     refused: (row, node, problem) => this.#explanation.show(row, node, problem.detail ?? problem.title),
     settled: showInField,
   });
   /** @type {Cells} */
-  #cells = new Cells(this.model, this.#foresight, this.scroll, () => this.#rows, this.#connection, {
+  #cells = new Cells(this.model, this.#foresight, this.scroll, () => this.#listRows, this.#connection, {
     measured: () => this.scrollController.refit(),
-    acted: (row, act) => this.#actions.act(row, act),
+    acted: (row, act) => this.actions.act(row, act),
     reported: (report) => this.#connection.media(this.#viewer, report),
     fontsChanged: () => this.late.fontsChanged(),
   });
@@ -73,7 +76,7 @@ export class Page {
       this.#connection.scroll(sample, this.scroll.visible);
       this.recorder.moved(now, this.scroll.movement, this.model.geometry.listOffset(this.scroll.offset), sample);
     },
-    resized: (viewport) => this.#report.resize(viewport),
+    resized: (viewport) => this.#report.resize(this.#sheet.whole(viewport)),
     drawn: () => this.#drawn(),
     lingered: () => this.#connection.linger(),
     rested: () => this.#rested(),
@@ -87,9 +90,7 @@ export class Page {
     (recorded) => void this.late.openTraces(recorded),
   );
   overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#figures(), isCalm));
-  #sectionIndex = new SectionIndex(byID("section-index", HTMLElement), (row) =>
-    this.jump(() => this.scrollController.goTo([row, 0], "program")),
-  );
+  #sectionIndex = new IndexSlot((row) => this.jump(() => this.scrollController.goTo([row, 0], "program")));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
@@ -110,6 +111,7 @@ export class Page {
   #choices = new ViewerChoices(this.part, (parts) => {
     this.#tally.refusal = `The address has an invalid ${parts.join(", ")}, which was ignored.`;
   });
+  /** @type {OpenList} */
   #list = new OpenList(this.scroll, this.#connection, this.#choices, {
     opened: (list, anchor) => this.#open(list, anchor),
     closed: () => this.#clear(null, [0, 0]),
@@ -119,17 +121,13 @@ export class Page {
   #area = { width: 0, height: 0 };
 
   /** Opens the list in the address, or else the first. */
-  start() {
-    return this.#list.start();
-  }
+  start = () => this.#list.start();
 
   /**
    * Goes to the position in the address.
    * @param {boolean} isGiven Whether the address is external, not written by the page.
    */
-  follow(isGiven) {
-    return this.#list.follow(isGiven);
-  }
+  follow = (isGiven) => this.#list.follow(isGiven);
 
   /**
    * Performs a jump in the list from which Back returns.
@@ -137,19 +135,6 @@ export class Page {
    */
   jump(go) {
     if (this.model.geometry.rowCount > 0) this.#list.jump(go);
-  }
-
-  /**
-   * Retries the failed fetch of a row at once, and of the rows that failed with it.
-   * @param {number} row
-   */
-  async retry(row) {
-    try {
-      await call("POST", `/viewers/${this.#viewer}/fetches`, { action: "retry", rows: [[row, row]] });
-    } catch (error) {
-      // Without a response the stream is lost too, and the next one brings a snapshot.
-      if (error instanceof ApiError) this.#tally.refusal = error.message;
-    }
   }
 
   /** The way in which rows follow one another. */
@@ -174,17 +159,10 @@ export class Page {
    * Changes the policy for this list and for lists opened later.
    * @param {import("../types/lab.js").PolicyChoice} policy
    */
-  use(policy) {
-    void this.inspector.use(policy);
-  }
+  use = (policy) => void this.inspector.use(policy);
 
-  pause() {
-    this.#connection.pause();
-  }
-
-  resume() {
-    this.#connection.resume();
-  }
+  pause = () => this.#connection.pause();
+  resume = () => this.#connection.resume();
 
   /** Deletes the viewer when the page is closed. */
   leave() {
@@ -201,7 +179,20 @@ export class Page {
   /** @param {import("../types.js").Size} size The size of the list's area, in pixels. */
   resize(size) {
     this.#area = size;
-    this.scrollController.resize(this.#rows.flow.turned(size));
+    this.scrollController.resize(this.#sheet.open(this.#rows.flow.turned(size)));
+  }
+
+  /** @param {import("../view/feed.js").Rows | null} view The view of the rows from now on; null for that of a list. */
+  showIn(view) {
+    const { flow } = this.#rows;
+    this.#rows.clear();
+    this.#rows = view ?? this.#listRows;
+    this.#rows.setFlow(flow);
+    this.#foresight.clear();
+    this.scrollController.use(this.#rows);
+    this.overlays.setFlow(flow);
+    this.resize(this.#area);
+    this.scrollController.place();
   }
 
   /**
@@ -210,13 +201,18 @@ export class Page {
    */
   #open(list, anchor) {
     const { layout, axis, direction, inverted = false } = this.#choices.viewer;
+    if (layout?.kind === "sheet" && !this.#sheet.isLoaded) {
+      void this.#sheet.load().then(() => this.#list.current === list && this.#open(list, anchor));
+      return;
+    }
     this.#clear(list, anchor);
+    if (layout?.kind === "sheet") this.#sheet.enter();
     this.#describe(list.rows);
     this.scroll.keepsEnd = inverted;
     const isPaged = layout?.kind === "pager";
     this.#flow(new Flow({ isPaged, isHorizontal: isPaged || axis === "horizontal", isMirrored: direction === "rtl" }));
     this.#rows.setLanes((layout?.kind ?? "list") !== "list" || this.#rows.flow.isHorizontal);
-    this.#connection.open(list.id, { viewport: this.#report.open(this.scroll.viewport), anchor, ...this.#choices.viewer });
+    this.#connection.open(list.id, { viewport: this.#report.open(this.#sheet.whole(this.scroll.viewport)), anchor, ...this.#choices.viewer });
   }
 
   /**
@@ -268,9 +264,10 @@ export class Page {
     // The offsets of another list do not belong to this recording.
     this.recorder.stop();
     this.#inbox.clear();
+    this.#sheet.leave();
     this.model.clear();
     this.#foresight.clear();
-    this.#actions.clear();
+    this.actions.clear();
     this.inspector.detach();
     this.inspector.open(list);
     this.#sectionIndex.open(list);
@@ -307,7 +304,9 @@ export class Page {
 
   /** @param {WorkerEvent} message One that waited for the frame. */
   #handle(message) {
-    if (message.kind === "event") this.#happened(message);
+    const late = message.kind === "event" ? this.#sheet.take(message) : null;
+    if (late) this.#inbox.hold(message, late);
+    else if (message.kind === "event") this.#happened(message);
     else if (message.kind === "viewer") this.#attach(message.viewer.id);
   }
 
@@ -315,7 +314,7 @@ export class Page {
   #attach(viewer) {
     this.#viewer = viewer;
     this.#cells.orphan();
-    this.#actions.attach(viewer);
+    this.actions.attach(viewer);
     this.inspector.attach(viewer);
   }
 
@@ -325,7 +324,7 @@ export class Page {
     this.#focus.hold();
     const effects = this.model.apply(type, data);
     if (effects.edit) this.#foresight.forget();
-    this.#actions.take(effects);
+    this.actions.take(effects);
     this.#cells.take(effects);
     this.#rows.renew(effects.filled);
     // Changes of state are highlighted only while the scroll is slow enough to follow them.
@@ -338,6 +337,7 @@ export class Page {
     // The new number of rows comes with the geometry event, after this one.
     if (effects.edit) this.#sectionIndex.edited();
     if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.listCount);
+    this.#sheet.applied();
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
     if (!effects.isMoved) return;
@@ -352,7 +352,7 @@ export class Page {
    */
   #foresee(rows) {
     // The server's ranges are those of one turn.
-    if (this.model.geometry.wraps) return;
+    if (this.model.geometry.wraps || this.#sheet.isShown) return;
     const { offset, viewport, velocity, isCalm } = this.scroll;
     const changes = this.#foresight.look({ offset, height: viewport.height, velocity }, rows);
     if (changes.length === 0) return;

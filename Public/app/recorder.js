@@ -57,7 +57,7 @@ export class Recorder {
    */
   moved(now, kind, offset, sample) {
     if (!this.#current) return;
-    this.#current.recording.move(now, kind, offset, sample.velocity, sample.target ?? offset);
+    this.#current.recording.move(now, kind, offset, along(sample.velocity), along(sample.target ?? offset));
     if (this.#current.recording.isFull) this.stop();
   }
 
@@ -119,3 +119,9 @@ export class Recorder {
 
 /** @param {readonly (readonly [first: number, last: number])[]} runs Runs of rows, both ends included. */
 const total = (runs) => runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+
+/**
+ * Returns a length along the rows.
+ * @param {import("../types.js").Along} length
+ */
+const along = (length) => (typeof length === "number" ? length : length[1]);

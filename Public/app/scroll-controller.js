@@ -8,7 +8,7 @@ import { RowBudget } from "../model/scroll/row-budget.js";
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Size} Size */
-/** @typedef {import("../view/feed.js").Feed} Feed */
+/** @typedef {import("../view/feed.js").Rows} Rows */
 
 /** Milliseconds without movement after which a scroll is over. */
 const restAfter = 150;
@@ -25,7 +25,7 @@ export class ScrollController {
   #state;
   /** @type {ViewerModel} */
   #model;
-  /** @type {Feed} */
+  /** @type {Rows} */
   #feed;
   /** @type {Listener} */
   #listener;
@@ -35,7 +35,7 @@ export class ScrollController {
   /**
    * @param {ScrollState} state
    * @param {ViewerModel} model
-   * @param {Feed} feed
+   * @param {Rows} feed
    * @param {Listener} listener
    */
   constructor(state, model, feed, listener) {
@@ -43,6 +43,17 @@ export class ScrollController {
     this.#model = model;
     this.#feed = feed;
     this.#listener = listener;
+  }
+
+  /** @param {Rows} feed The view to draw the rows in from now on. */
+  use(feed) {
+    this.#feed = feed;
+  }
+
+  /** Brings a new view to the position. */
+  place() {
+    this.refit();
+    this.#scroll();
   }
 
   /**
@@ -97,22 +108,29 @@ export class ScrollController {
    * @param {Anchor} anchor
    * @param {Cause} cause
    */
-  goTo([row, dy], cause) {
+  goTo([row, dy, column, dx = 0], cause) {
     const { geometry } = this.#model;
     const nearest = geometry.nearest(Math.min(row, geometry.listCount), this.#state.row);
-    this.goToOffset(geometry.anchorTop(nearest) + dy, cause);
+    const left = column === undefined ? undefined : this.#state.across?.placeOf(column);
+    this.goToOffset(geometry.anchorTop(nearest) + dy, cause, left === undefined ? left : left + dx);
   }
 
   /**
    * Scrolls an offset of the list to the viewport's top.
    * @param {number} offset
    * @param {Cause} cause
+   * @param {number} [left] That of the columns, of a sheet.
    */
-  goToOffset(offset, cause) {
+  goToOffset(offset, cause, left) {
     const now = performance.now();
-    const sample = this.#state.goTo(offset, cause, now);
-    this.#feed.top = this.#state.scrollTop;
+    const sample = this.#state.goTo(offset, cause, now, left);
+    this.#scroll();
     this.#moved(sample, now);
+  }
+
+  #scroll() {
+    this.#feed.top = this.#state.scrollTop;
+    if (this.#state.across) this.#feed.left = this.#state.across.scrollTop;
   }
 
   /**
@@ -137,9 +155,9 @@ export class ScrollController {
   #fit(keepsEnd) {
     const { isPlaced, viewport } = this.#state.fit(keepsEnd);
     // At once: a content height that shrinks between two reads would look like a scroll.
-    this.#feed.setHeight(this.#state.scrollHeight);
+    this.#feed.setHeight(this.#state.scrollHeight, this.#state.across?.scrollHeight);
     // The browser clamps later, and less if the content has grown again by then.
-    if (isPlaced) this.#feed.top = this.#state.scrollTop;
+    if (isPlaced) this.#scroll();
     if (viewport) this.#listener.resized(viewport);
     this.schedule();
     // Not restarted: while rows are measured this is called so often that a debounce would never end.
@@ -159,12 +177,11 @@ export class ScrollController {
    */
   #drawFrame(now) {
     this.#isScheduled = false;
-    const { top, sample } = this.#state.frame(this.#feed.top, now);
+    const { top, left, sample } = this.#state.frame(this.#feed.top, now, this.#feed.left);
     if (sample) this.#moved(sample, now);
-    if (top !== null) {
-      this.#feed.top = top;
-      if (this.#state.isMoving) this.#waitForRest();
-    }
+    if (top !== null) this.#feed.top = top;
+    if (left !== null) this.#feed.left = left;
+    if ((top !== null || left !== null) && this.#state.isMoving) this.#waitForRest();
     // The next frame tells how long this one took.
     if (!this.#state.isCalm) this.schedule();
     // After the read, which would force a layout if the document had changed before it.
@@ -195,7 +212,7 @@ export class ScrollController {
 
   #rest() {
     this.#timer = 0;
-    const result = this.#state.rest(this.#feed.top);
+    const result = this.#state.rest(this.#feed.top, this.#feed.left);
     if (result === "held") return this.#listener.lingered();
     if (result === "moving") {
       this.schedule(); // The browser has scrolled on; the next frame reads it.

@@ -10,6 +10,7 @@ export const layouts = [
   { kind: "grid", label: "Grid", words: "Lines of columns; a line is as high as its highest item.", fields: ["leastWidth", "gap"] },
   { kind: "waterfall", label: "Waterfall", words: "Columns, each item in the shortest.", fields: ["leastWidth", "gap", "tolerance"] },
   { kind: "pager", label: "Pager", words: "One row a page, turned sideways.", fields: [] },
+  { kind: "sheet", label: "Sheet", words: "Rows as lines of cells; both axes scroll.", fields: [] },
 ];
 
 /** @typedef {"leastWidth" | "gap" | "tolerance"} Field */
@@ -35,6 +36,7 @@ export const layoutOf = (kind) => layouts.find((layout) => layout.kind === kind)
  */
 export function layoutLike(kind, given = {}) {
   if (kind === "pager") return { kind, wraps: given.wraps ?? false };
+  if (kind === "sheet") return { kind, pinned: given.pinned ?? pinned, cross: given.cross ?? "minimum" };
   const fields = layoutOf(kind)?.fields ?? [];
   // A number of columns stays one.
   const isCounted = kind !== "list" && given.columns !== undefined && given.leastWidth === undefined;
@@ -42,6 +44,42 @@ export function layoutLike(kind, given = {}) {
     .filter((field) => !(isCounted && field === "leastWidth"))
     .map((field) => [field, given[field] ?? layoutFields[field].defaultValue]);
   return withInset({ kind, ...(isCounted ? { columns: given.columns } : {}), ...Object.fromEntries(numbers) });
+}
+
+/** The first column of a sheet says as a rule which row it is, so it stays in view. */
+const pinned = { top: 0, start: 1, bottom: 0, end: 0 };
+
+/**
+ * Returns the arrangement of a viewer as a request for one: without what the server has added.
+ * @param {Layout} layout
+ * @returns {Layout}
+ */
+export function requested({ kind, ...rest }) {
+  if (kind !== "sheet") return { kind, ...rest };
+  const { columns, itemLength } = rest;
+  return { ...layoutLike(kind, rest), ...(columns ? { columns } : {}), ...(itemLength ? { itemLength } : {}) };
+}
+
+/**
+ * Returns the parts of an address that say more of a sheet.
+ * @param {Layout} layout
+ */
+export function sheetParts(layout) {
+  const counts = Object.values({ ...pinned, ...layout.pinned }).join();
+  const isUsual = layout.kind !== "sheet" || counts === Object.values(pinned).join();
+  return [...(isUsual ? [] : [`pinned=${counts}`]), ...(layout.cross === "full" ? ["cross=full"] : [])];
+}
+
+/**
+ * Returns a sheet with what the parts of an address say of it.
+ * @param {Layout} layout
+ * @param {ReadonlyMap<string, string>} parts
+ * @returns {Layout}
+ */
+export function withSheetParts(layout, parts) {
+  if (layout.kind !== "sheet") return layout;
+  const [top, start, bottom, end] = (/^(?:\d|1[0-6])(?:,(?:\d|1[0-6])){3}$/.exec(parts.get("pinned") ?? "")?.[0] ?? "0,1,0,0").split(",").map(Number);
+  return /** @type {Layout} */ ({ ...layout, pinned: { top, start, bottom, end }, cross: parts.get("cross") === "full" ? "full" : "minimum" });
 }
 
 /**
@@ -61,6 +99,7 @@ export function formatLayout(layout) {
  */
 export function parseLayout(text) {
   if (text === "pager" || text === "pager,wraps") return { kind: "pager", wraps: text !== "pager" };
+  if (text === "sheet") return layoutLike(text);
   const [kind = "", ...words] = text.split(",");
   const layout = layoutOf(kind);
   if (!layout || words.length !== layout.fields.length) return null;

@@ -6,7 +6,7 @@ import { layoutLike } from "./layouts.js";
 /**
  * What a new generated list shows: the kind of its rows, a template in place of the default one, or null, and the
  * arrangement that suits it.
- * @typedef {{ content: "feed" | "names" | "chat" | "carousels", template: object | null, choice: Choice }} Look
+ * @typedef {{ content: "feed" | "names" | "chat" | "carousels" | "calendar", template: object | null, choice: Choice }} Look
  */
 
 /** A picture above the post's words; higher where there are more of them. */
@@ -58,6 +58,7 @@ const looks = {
   wall: { content: "feed", template: card, choice: { layout: layoutLike("waterfall"), inverted: false } },
   photos: { content: "feed", template: photo, choice: { layout: layoutLike("grid", { leastWidth: 160 }), inverted: false } },
   chat: { content: "chat", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: true } },
+  calendar: { content: "calendar", template: null, choice: { layout: layoutLike("sheet"), inverted: false } },
   carousels: { content: "carousels", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: false } },
 };
 

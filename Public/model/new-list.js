@@ -1,5 +1,6 @@
 // @ts-check
 import { lookOf } from "./looks.js";
+import { readRows } from "./read-rows.js";
 
 /** The server's limit of rows in a generated list. */
 const maxRows = 1_000_000_000;
@@ -11,19 +12,6 @@ const chatPage = 50;
  * The form for a generated list, as typed.
  * @typedef {{ name: string, rows: string, seed: string, extent: string, heights: string, look?: string }} Draft
  */
-
-/**
- * Parses a number of rows: digits with or without separators, or forms like 1e9 and 20M.
- * @param {string} text
- * @returns {number | null} Null for anything else.
- */
-export function readRows(text) {
-  const match = /^(\d+(?:\.\d+)?(?:e\d{1,2})?)([kmb]?)$/.exec(text.trim().toLowerCase().replaceAll(/[, _']/g, ""));
-  if (!match) return null;
-  const unit = { "": 1, k: 1e3, m: 1e6, b: 1e9 }[match[2] ?? ""] ?? 1;
-  const rows = Number(match[1]) * unit;
-  return Number.isInteger(rows) ? rows : null;
-}
 
 /**
  * Converts the form to a request, or returns the faults by field.
@@ -47,7 +35,7 @@ export function readDraft(draft) {
   const growth = isChat ? { extent: "growing", pageSize: chatPage, start: Math.max(0, (rows ?? 0) - chatPage) } : { extent: draft.extent };
   // Their cells are as high as their words and pictures.
   const isExact = isChat || content === "carousels";
-  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: isExact ? "exact" : draft.heights } };
+  return { request: { name: draft.name.trim(), source, ...growth, rowHeights: isExact ? "exact" : content === "calendar" ? "fixed" : draft.heights } };
 }
 
 /**

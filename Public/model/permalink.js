@@ -1,5 +1,5 @@
 // @ts-check
-import { formatLayout, parseLayout } from "./layouts.js";
+import { formatLayout, parseLayout, sheetParts, withSheetParts } from "./layouts.js";
 import { isAllowed, networkFields, networks, previewField } from "./networks.js";
 import { policyOf, strategyOf } from "./strategies.js";
 
@@ -31,11 +31,12 @@ export function parsePlace(hash) {
     if (decoded !== null) parts.set(key, decoded);
   }
   const row = /^(\d{1,10})(?:[+ ](\d{1,6}))?$/.exec(parts.get("row") ?? "");
+  const column = /^(\d{1,7})(?:[+ ](\d{1,6}))?$/.exec(parts.get("column") ?? "");
   const part = /^1(?:\/([1-9]))?$/.exec(parts.get("part") ?? "");
   const choice = parseChoice(parts);
   return {
     list: parts.get("list") ?? null,
-    anchor: row ? [Number(row[1]), Number(row[2] ?? 0)] : null,
+    anchor: row ? /** @type {Anchor} */ ([row, ...(column && choice.layout?.kind === "sheet" ? [column] : [])].flatMap(([, at, within]) => [Number(at), Number(within ?? 0)])) : null,
     choice,
     part: part ? 1 / Number(part[1] ?? 1) : null,
     ignored: ignoredParts(parts, choice.policy, { row, part, ...choice, ranges: choice.tuning, preset: choice.tuning ?? choice.preset }),
@@ -61,10 +62,10 @@ function ignoredParts(parts, policy, values) {
  * @param {{ list: string, anchor: Anchor, choice?: Choice, part?: number | null }} place A missing or null part is left out.
  * @returns {string} With the leading `#`.
  */
-export function formatPlace({ list, anchor: [row, dy], choice = {}, part = null }) {
-  const distance = Math.max(0, Math.round(dy));
+export function formatPlace({ list, anchor: [row, dy, column, dx = 0], choice = {}, part = null }) {
+  const place = (/** @type {number} */ at, /** @type {number} */ within) => (Math.round(within) > 0 ? `${at}+${Math.round(within)}` : `${at}`);
   const share = part === null ? [] : [part === 1 ? "part=1" : `part=1/${Math.round(1 / part)}`];
-  const parts = [`list=${encodeURIComponent(list)}`, ...formatChoice(choice), ...share, `row=${row}${distance > 0 ? `+${distance}` : ""}`];
+  const parts = [`list=${encodeURIComponent(list)}`, ...formatChoice(choice), ...share, `row=${place(row, dy)}`, ...(column ? [`column=${place(column, dx)}`] : [])];
   return `#${parts.join("&")}`;
 }
 
@@ -101,7 +102,7 @@ const maxScreenfuls = 100;
  */
 export function formatChoice({ layout, axis, direction, inverted = false, policy, network = "off", seed, preview = 0, preset, tuning }) {
   const parts = [];
-  if (layout && layout.kind !== "list") parts.push(`layout=${formatLayout(layout)}`);
+  if (layout && layout.kind !== "list") parts.push(`layout=${formatLayout(layout)}`, ...sheetParts(layout));
   if (axis === "horizontal") parts.push("axis=horizontal");
   if (direction === "rtl") parts.push("direction=rtl");
   if (inverted) parts.push("inverted=1");
@@ -131,7 +132,7 @@ export function parseChoice(parts) {
   const choice = {};
   const number = (/** @type {string} */ key) => numbers(parts.get(key) ?? "", 1)?.[0];
   const layout = parseLayout(parts.get("layout") ?? "");
-  if (layout) choice.layout = layout;
+  if (layout) choice.layout = withSheetParts(layout, parts);
   const axis = parts.get("axis");
   if (axis === "horizontal" || axis === "vertical") choice.axis = axis;
   const direction = parts.get("direction");

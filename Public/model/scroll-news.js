@@ -1,7 +1,8 @@
 // @ts-check
 /** @typedef {import("./geometry.js").Rows} Rows */
-/** @typedef {import("../types.js").Phase} Phase */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
+
+/** @typedef {Rows & { across?: Rows | undefined }} Visible The visible rows, and of a sheet the visible columns. */
 
 /** The least velocity in points per second that counts as one. */
 const still = 50;
@@ -20,25 +21,24 @@ const bucket = (velocity) => Math.sign(velocity) * Math.max(0, Math.ceil(perDoub
  * at about the same velocity, in the same phase.
  */
 export class ScrollNews {
-  /** @type {{ phase: Phase, first: number, end: number, bucket: number } | null} The last news. */
-  #last = null;
+  /** The last news, in words. */
+  #last = "";
 
   /**
    * Returns whether a sample is news; the next ones are then compared with it.
    * @param {ScrollSample} sample
-   * @param {Rows} visible The visible rows.
+   * @param {Visible} visible
    */
-  take({ phase, velocity }, { first, end }) {
-    const next = { phase, first, end, bucket: bucket(velocity) };
-    const last = this.#last;
+  take({ phase, velocity }, { first, end, across }) {
+    const next = [phase, first, end, across?.first, across?.end, ...[velocity].flat().map(bucket)].join();
     // A jump goes to a place of its own.
-    const isKnown = phase !== "program" && phase === last?.phase && first === last.first && end === last.end && next.bucket === last.bucket;
-    if (!isKnown) this.#last = next;
+    const isKnown = phase !== "program" && next === this.#last;
+    this.#last = next;
     return !isKnown;
   }
 
   /** Takes the next sample for news, whatever it is. */
   clear() {
-    this.#last = null;
+    this.#last = "";
   }
 }

@@ -120,8 +120,8 @@ export class ScrollOutbox {
    */
   remap(edit) {
     for (const each of [...this.#sent, ...this.#waiting]) {
-      const [row, dy] = each.sample.anchor;
-      each.sample = { ...each.sample, anchor: [mapPlace(edit, row), dy] };
+      const [row, ...rest] = each.sample.anchor;
+      each.sample = { ...each.sample, anchor: [mapPlace(edit, row), ...rest] };
     }
   }
 

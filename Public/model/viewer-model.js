@@ -74,6 +74,12 @@ export class ViewerModel {
     return false;
   }
 
+  /** Makes the frames and contents those of a list again. */
+  renew() {
+    this.geometry = new Geometry();
+    this.content = new Content();
+  }
+
   /** Forgets everything, for another list. */
   clear() {
     this.geometry = new Geometry();
@@ -124,6 +130,9 @@ export class ViewerModel {
     media: (data) => ({ ...nothing, media: this.media.apply(data) }),
     nested: (data) => ({ ...nothing, nested: this.nested.apply(data) }),
     action: () => nothing,
+    // Those of a sheet are its own.
+    sheet: () => nothing,
+    values: () => nothing,
     list: ({ edit, version }) => {
       this.#version = version;
       this.geometry.remap(edit);

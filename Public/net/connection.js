@@ -1,7 +1,6 @@
 // @ts-check
 import { ScrollNews } from "../model/scroll-news.js";
 
-/** @typedef {import("../model/geometry.js").Rows} Rows */
 /** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").Settings} Settings */
 /** @typedef {import("./messages.js").WorkerBatch} WorkerBatch */
@@ -50,7 +49,7 @@ export class Connection {
   /**
    * Sends a scroll if it is news, otherwise holds it back.
    * @param {ScrollSample} sample
-   * @param {Rows} visible The visible rows.
+   * @param {import("../model/scroll-news.js").Visible} visible
    */
   scroll(sample, visible) {
     const isNews = this.#news.take(sample, visible);

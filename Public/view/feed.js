@@ -9,11 +9,16 @@ import { SectionsView } from "./sections.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
-/** @typedef {import("../model/geometry.js").Rows} Rows */
+/** @typedef {import("../model/geometry.js").Rows} Reach */
 /** @typedef {import("../model/scroll/row-budget.js").RowBudget} RowBudget */
 /** @typedef {import("../model/scroll/scroll-state.js").Stand} Stand */
 /** @typedef {import("../model/sections.js").Sections} Sections */
 /** @typedef {import("./row.js").RowContent} RowContent */
+
+/**
+ * A view of rows in the scrolled list. `left` is the logical `scrollLeft` where columns are scrolled as well.
+ * @typedef {{ [K in Exclude<keyof Feed, "left" | "setHeight">]: Feed[K] } & { left?: number, setHeight: (height: number, width?: number) => void }} Rows
+ */
 
 /** Pixels from the origin beyond which rows get a new origin. */
 const maxDistance = 100_000;
@@ -115,7 +120,7 @@ export class Feed {
   /**
    * Draws the rows in reach, and removes others: all at their places, and as many contents as there is time for, the
    * nearest first. The active row stays at any distance, so that the focus is never lost.
-   * @param {Rows & { current: Rows }} reach `current` are the rows that have to be up to date: each update of a row
+   * @param {Reach & { current: Reach }} reach `current` are the rows that have to be up to date: each update of a row
    *   is painted, also where nobody sees it.
    * @param {Geometry} geometry
    * @param {Stand} stand

@@ -29,7 +29,7 @@ describe("ScrollState", () => {
   test("a wheel's frames are samples in points, and the rest is reported once", () => {
     const { state } = scrolled(1000);
     state.begin("wheel", false);
-    assert.deepEqual(state.frame(130, 16), { top: null, sample: { anchor: [1, 30], velocity: 0, phase: "drag" } });
+    assert.deepEqual(state.frame(130, 16), { top: null, left: null, sample: { anchor: [1, 30], velocity: 0, phase: "drag" } });
     const { sample } = state.frame(290, 32);
     assert.deepEqual(sample, { anchor: [2, 90], velocity: 10_000, phase: "fling" });
     assert.equal(state.offset, 290);
@@ -61,7 +61,7 @@ describe("ScrollState", () => {
   test("a pixel that the browser adds to a jump is no scroll", () => {
     const { state } = scrolled(1000);
     state.goTo(5000, "keys", 0);
-    assert.deepEqual(state.frame(5001, 16), { top: null, sample: null });
+    assert.deepEqual(state.frame(5001, 16), { top: null, left: null, sample: null });
     assert.equal(state.offset, 5000);
   });
 

@@ -4,8 +4,9 @@ import { describe, test } from "node:test";
 import { describeDirection } from "../../Public/model/states.js";
 import { duration, integer, short } from "../../Public/model/format.js";
 import { bindings, commandOf } from "../../Public/model/keys.js";
-import { fieldOf, freeName, readDraft, readRows } from "../../Public/model/new-list.js";
+import { fieldOf, freeName, readDraft } from "../../Public/model/new-list.js";
 import { formatPlace, parsePlace } from "../../Public/model/permalink.js";
+import { readRows } from "../../Public/model/read-rows.js";
 
 const nowhere = { list: null, anchor: null, choice: {}, part: null, ignored: /** @type {string[]} */ ([]) };
 

@@ -14,35 +14,39 @@ const deceleration = 0.998;
 
 /** The scroll under way: its cause, its velocity, and the samples for the server. */
 export class Motion {
-  #gesture = new Gesture();
   #velocity = new Velocity();
+
+  /** @param {Gesture} [gesture] That of another axis, along which the same hand scrolls. */
+  constructor(gesture = new Gesture()) {
+    this.gesture = gesture;
+  }
 
   /** Whether a gesture is under way. */
   get isActive() {
-    return this.#gesture.isActive;
+    return this.gesture.isActive;
   }
 
   /** Whether the content follows the input 1:1. */
   get isFree() {
-    return this.#gesture.isFree;
+    return this.gesture.isFree;
   }
 
   get isHeld() {
-    return this.#gesture.isHeld;
+    return this.gesture.isHeld;
   }
 
   /** Whether the page itself has set the position. */
   get isPlaced() {
-    return this.#gesture.isPlaced;
+    return this.gesture.isPlaced;
   }
 
   get isThumb() {
-    return this.#gesture.isThumb;
+    return this.gesture.isThumb;
   }
 
   /** @returns {Movement} The kind of the movement in a trace. */
   get movement() {
-    return this.#gesture.movement;
+    return this.gesture.movement;
   }
 
   /** Points per second, positive toward larger offsets. */
@@ -55,11 +59,11 @@ export class Motion {
    * @param {boolean} [isHeld]
    */
   begin(cause, isHeld = false) {
-    this.#gesture.begin(cause, isHeld);
+    this.gesture.begin(cause, isHeld);
   }
 
   release() {
-    this.#gesture.release();
+    this.gesture.release();
   }
 
   /**
@@ -67,7 +71,7 @@ export class Motion {
    * @param {Cause} cause
    */
   jump(cause) {
-    this.#gesture.begin(cause);
+    this.gesture.begin(cause);
     this.#velocity.reset();
   }
 
@@ -76,13 +80,13 @@ export class Motion {
    * @param {Anchor} anchor
    * @param {number} offset The viewport's, in points.
    * @param {number} now Milliseconds.
-   * @returns {ScrollSample} The sample for the server.
+   * @returns {ScrollSample & { velocity: number, target?: number }} The sample for the server.
    */
   move(anchor, offset, now) {
     this.#velocity.add(offset, now);
-    const phase = this.#gesture.phase();
+    const phase = this.gesture.phase();
     const sample = { anchor, velocity: this.#velocity.value, phase };
-    if (phase !== "fling" || !this.#gesture.isCoasting) return sample;
+    if (phase !== "fling" || !this.gesture.isCoasting) return sample;
     return { ...sample, target: offset + this.#velocity.travel };
   }
 
@@ -94,6 +98,11 @@ export class Motion {
     this.#velocity.correct(distance);
   }
 
+  /** Forgets the velocity, since the gesture ends along another axis as well. */
+  stop() {
+    this.#velocity.reset();
+  }
+
   /**
    * Ends the gesture.
    * @param {Anchor} anchor
@@ -101,7 +110,7 @@ export class Motion {
    */
   end(anchor) {
     this.#velocity.reset();
-    return this.#gesture.end() ? { anchor, velocity: 0, phase: "settle" } : null;
+    return this.gesture.end() ? { anchor, velocity: 0, phase: "settle" } : null;
   }
 }
 

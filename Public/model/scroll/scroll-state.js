@@ -7,10 +7,15 @@ import { Position } from "./position.js";
 
 /** @typedef {import("./gesture.js").Cause} Cause */
 /** @typedef {import("./gesture.js").Movement} Movement */
-/** @typedef {import("../viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("./gesture.js").Gesture} Gesture */
 /** @typedef {import("../../types.js").Anchor} Anchor */
 /** @typedef {import("../../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../../types.js").Size} Size */
+
+/**
+ * The lines that are scrolled: the rows of a viewer, or the columns of a sheet.
+ * @typedef {{ geometry: import("../geometry.js").Geometry, content: { cell: (row: number) => unknown } }} Scrolled
+ */
 
 /**
  * The pace of a scroll for the fetching and decoding of pictures: at rest, slow enough to see them, or too fast.
@@ -27,8 +32,8 @@ import { Position } from "./position.js";
 
 /**
  * The result of a frame: the `scrollTop` to write, or null; the sample for the server, or null if the viewport has not
- * moved.
- * @typedef {{ top: number | null, sample: ScrollSample | null }} Frame
+ * moved; of a sheet the logical `scrollLeft` as well.
+ * @typedef {{ top: number | null, left: number | null, sample: ScrollSample | null }} Frame
  */
 
 /**
@@ -59,12 +64,13 @@ export const paceOf = (velocity, height) => (Math.abs(velocity) * glance > heigh
  * no document; the modules beside it are its parts, and nothing else uses them.
  */
 export class ScrollState {
-  /** @type {ViewerModel} */
+  /** @type {Scrolled} */
   #model;
   #position = new Position();
-  #motion = new Motion();
+  #motion;
   #meter = new FrameMeter();
   #rowCount = 0;
+  #part = 1;
   /** Rows that exist in the page. */
   #drawn = { first: 0, end: 0 };
   /** Points by which the list was shifted since the last frame to keep the screen's content in place. */
@@ -75,16 +81,34 @@ export class ScrollState {
   active = null;
   /** Whether a list that is scrolled to its end stays there, also when it grows. */
   keepsEnd = false;
+  /** @type {ScrollState | null} The columns of a sheet, which the same gestures scroll. */
+  across = null;
 
-  /** @param {ViewerModel} model The rows that are scrolled. */
-  constructor(model) {
+  /**
+   * @param {Scrolled} model The rows that are scrolled.
+   * @param {Gesture} [gesture]
+   */
+  constructor(model, gesture) {
     this.#model = model;
+    this.#motion = new Motion(gesture);
   }
 
-  /** @returns {Anchor} The list's row at the viewport's top, and the points of it that are scrolled off. */
+  /**
+   * Scrolls columns beside the rows, from the position that was last opened on.
+   * @param {Scrolled} columns
+   */
+  cross(columns) {
+    const [, , column = 0, dx = 0] = this.#position.anchor;
+    this.across = new ScrollState(columns, this.#motion.gesture);
+    this.across.open([column, dx]);
+    this.across.narrow(this.#part);
+    return this.across;
+  }
+
+  /** @returns {Anchor} The list's row at the viewport's top, and the points of it that are scrolled off; and the column. */
   get anchor() {
     const [row, dy] = this.#position.anchor;
-    return [this.#model.geometry.listRow(row), dy];
+    return /** @type {Anchor} */ ([this.#model.geometry.listRow(row), dy, ...(this.across?.anchor ?? [])]);
   }
 
   /** The row at the viewport's top; where pages wrap, numbered through all turns. */
@@ -92,13 +116,23 @@ export class ScrollState {
     return this.#position.anchor[0];
   }
 
+  /**
+   * Returns the offset at which a row is the first in the viewport.
+   * @param {number} row
+   */
+  placeOf(row) {
+    return this.#model.geometry.anchorTop(Math.min(row, this.#model.geometry.listCount));
+  }
+
   /** The viewport's offset in the list, in points. */
   get offset() {
     return this.#position.offset;
   }
 
+  /** @returns {Size} */
   get viewport() {
-    return this.#position.viewport;
+    const { viewport } = this.#position;
+    return this.across ? { width: this.across.viewport.height, height: viewport.height } : viewport;
   }
 
   /** The height of the area around the viewport. */
@@ -121,10 +155,10 @@ export class ScrollState {
     return this.#position.scrollTop;
   }
 
-  /** The rows in the viewport. */
+  /** @returns {import("../scroll-news.js").Visible} The rows in the viewport, and the columns of a sheet. */
   get visible() {
     const { offset, viewport } = this.#position;
-    return rowsBetween(this.#model.geometry, offset, offset + viewport.height);
+    return { ...rowsBetween(this.#model.geometry, offset, offset + viewport.height), across: this.across?.visible };
   }
 
   /** Points per second, positive toward larger offsets. */
@@ -132,9 +166,9 @@ export class ScrollState {
     return this.#motion.velocity;
   }
 
-  /** Whether the user can follow changes: the list moves by less than a screenful a second. */
+  /** @returns {boolean} Whether the user can follow changes: the list moves by less than a screenful a second. */
   get isCalm() {
-    return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.viewport.height;
+    return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.viewport.height && (this.across?.isCalm ?? true);
   }
 
   /** @returns {Pace} */
@@ -163,6 +197,7 @@ export class ScrollState {
    */
   open(anchor) {
     this.#position.anchor = anchor;
+    this.across?.open([anchor[2] ?? 0, anchor[3] ?? 0]);
     this.active = null;
     this.#motion.end(anchor);
     this.#drawn = { first: 0, end: 0 };
@@ -189,7 +224,9 @@ export class ScrollState {
 
   /** @param {number} part The viewport's part of the area. */
   narrow(part) {
+    this.#part = part;
     this.#position.narrow(part);
+    this.across?.narrow(part);
   }
 
   /**
@@ -197,13 +234,23 @@ export class ScrollState {
    * @param {number} offset
    * @param {Cause} cause
    * @param {number} now Milliseconds.
+   * @param {number} [left] That of the columns.
    * @returns {ScrollSample} For the server.
    */
-  goTo(offset, cause, now) {
+  goTo(offset, cause, now, left) {
+    this.#jump(offset, cause);
+    if (this.across && left !== undefined) this.across.#jump(left, cause);
+    return this.#move(now);
+  }
+
+  /**
+   * @param {number} offset
+   * @param {Cause} cause
+   */
+  #jump(offset, cause) {
     this.#motion.jump(cause);
     this.#repeats = 0;
     this.#position.moveTo(offset, this.#model.geometry);
-    return this.#move(now);
   }
 
   /**
@@ -225,34 +272,58 @@ export class ScrollState {
   fit(keepsEnd) {
     const { rowCount } = this.#model.geometry;
     const position = this.#position;
-    const { viewport: before, areaOffset, scrollTop } = position;
+    const { areaOffset, scrollTop } = position;
+    const { viewport: before } = this;
+    const isMoved = this.across?.fit(false).isPlaced;
     const staysAtEnd = position.isAtEnd && (this.keepsEnd || (keepsEnd && rowCount === this.#rowCount));
     this.#motion.correct(position.fit(this.#model.geometry, staysAtEnd));
     this.#rowCount = rowCount;
     this.#corrected += position.areaOffset - areaOffset;
-    const after = position.viewport;
+    const { viewport: after } = this;
     const isResized = after.width !== before.width || after.height !== before.height;
-    return { isPlaced: position.scrollTop !== scrollTop, viewport: isResized ? after : null };
+    return { isPlaced: position.scrollTop !== scrollTop || isMoved === true, viewport: isResized ? after : null };
   }
 
   /**
    * Reads a frame.
    * @param {number} top The element's `scrollTop`.
    * @param {number} now The start of the frame in milliseconds.
+   * @param {number} [left] Its logical `scrollLeft`, of a sheet.
    * @returns {Frame}
    */
-  frame(top, now) {
-    const position = this.#position;
+  frame(top, now, left = 0) {
+    const { across } = this;
+    const read = this.#step(top, now);
+    const readAcross = across ? across.#step(left, now) : { top: left, isMoved: false };
+    const sample = read.isMoved || readAcross.isMoved ? this.#move(now) : null;
+    return { top: this.#rest(read.top, top), left: across && across.#rest(readAcross.top, left), sample };
+  }
+
+  /**
+   * @param {number} top
+   * @param {number} now
+   * @returns {{ top: number, isMoved: boolean }} The offset that was read.
+   */
+  #step(top, now) {
     const read = this.#read(top);
-    const step = position.scrolled(read, this.#motion.isFree, this.#model.geometry);
+    const step = this.#position.scrolled(read, this.#motion.isFree, this.#model.geometry);
     if (step === "jumped") this.#motion.jump("thumb");
     else if (step === "moved" && !this.#motion.isActive) this.#motion.begin("thumb", false);
     if (this.isCalm) this.#meter.rest();
     else this.#meter.begin(now);
-    const sample = step === "still" ? null : this.#move(now);
+    return { top: read, isMoved: step !== "still" };
+  }
+
+  /**
+   * Moves the scroll bar of a list at rest to its proportional place.
+   * @param {number} read
+   * @param {number} top
+   * @returns {number | null} The offset to write.
+   */
+  #rest(read, top) {
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
-    const isRebased = !this.#motion.isActive && position.rebase(this.#model.geometry, residue);
-    return { top: isRebased || read !== top ? position.scrollTop : null, sample };
+    const isRebased = !this.#motion.isActive && this.#position.rebase(this.#model.geometry, residue);
+    return isRebased || read !== top ? this.#position.scrollTop : null;
   }
 
   /**
@@ -275,13 +346,16 @@ export class ScrollState {
   /**
    * Ends the scroll after a time without movement.
    * @param {number} top The element's `scrollTop`.
+   * @param {number} [left] Its logical `scrollLeft`, of a sheet.
    * @returns {"held" | "moving" | { sample: ScrollSample | null }} The sample for the server if it has ended; `held` by a
    *   finger, or `moving` still by the browser otherwise.
    */
-  rest(top) {
+  rest(top, left) {
     if (this.#motion.isHeld) return "held";
-    if (this.scrollTop !== top) return "moving";
-    return { sample: this.#motion.end(this.anchor) };
+    if (this.scrollTop !== top || (this.across && this.across.scrollTop !== left)) return "moving";
+    if (this.across) this.across.#motion.stop();
+    const sample = this.#motion.end(this.anchor);
+    return { sample: sample && this.across ? { ...sample, velocity: [0, 0] } : sample };
   }
 
   /**
@@ -300,8 +374,16 @@ export class ScrollState {
     return top;
   }
 
-  /** @param {number} now */
+  /**
+   * @param {number} now
+   * @returns {ScrollSample}
+   */
   #move(now) {
-    return this.#motion.move(this.anchor, this.offset, now);
+    const { across } = this;
+    const sample = this.#motion.move(this.anchor, this.offset, now);
+    if (!across) return sample;
+    const { velocity, target = across.offset } = across.#motion.move(sample.anchor, across.offset, now);
+    const pair = { ...sample, velocity: /** @type {[number, number]} */ ([velocity, sample.velocity]) };
+    return sample.target === undefined ? pair : { ...pair, target: [target, sample.target] };
   }
 }

@@ -10,7 +10,7 @@ import { Section } from "./section.js";
 
 /**
  * A switch of the section.
- * @typedef {"mirrored" | "horizontal" | "inverted" | "wraps"} Switch
+ * @typedef {"mirrored" | "horizontal" | "inverted" | "wraps" | "cross"} Switch
  */
 
 /** @type {Record<Switch, { label: string, title: string, suits: (layout: Layout) => boolean }>} */
@@ -23,6 +23,11 @@ const switches = {
     suits: ({ wraps }) => !wraps,
   },
   wraps: { label: "Wraps", title: "The first page follows the last one", suits: ({ kind }) => kind === "pager" },
+  cross: {
+    label: "Both axes",
+    title: "Both axes of a sheet have the ranges of the mode; otherwise only the one that moved last",
+    suits: ({ kind }) => kind === "sheet",
+  },
 };
 
 /**

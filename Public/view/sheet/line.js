@@ -1,0 +1,126 @@
+// @ts-check
+import { integer } from "../../model/format.js";
+import { indices, without } from "../../model/sheet/runs.js";
+import { letter, nameOf } from "../../model/states.js";
+import { element, setAttribute, write } from "../element.js";
+import { SheetCell, SheetTitle } from "./cell.js";
+
+/** @typedef {import("../../model/geometry.js").Rows} Rows */
+/** @typedef {import("../../types.js").StateMask} StateMask */
+
+/** @typedef {"start" | "body" | "end"} Side A part of a line: pinned columns at the start or the end, and those between them. */
+
+/** @typedef {(column: number) => { x: number, width: number }} Places The places of columns in pixels, in their part. */
+
+/** @type {readonly Side[]} */
+export const sides = ["start", "body", "end"];
+
+const nothing = { first: 0, end: 0 };
+
+/**
+ * One line of a sheet, a row or the titles: its cells in the parts that stay at the edges, and in the one that scrolls.
+ * @template {SheetCell | SheetTitle} T
+ */
+export class SheetLine {
+  /** @type {Record<Side, HTMLElement>} */
+  parts = { start: element("div", { class: "sheet-line", role: "none" }), body: element("div", { class: "sheet-line", role: "row" }), end: element("div", { class: "sheet-line", role: "none" }) };
+  /** @type {Map<number, T>} */
+  cells = new Map();
+  /** What the line shows, in words; the caller's. */
+  key = "";
+  /** @type {Record<Side, Rows>} */
+  #runs = { start: nothing, body: nothing, end: nothing };
+  #y = Number.NaN;
+  #height = Number.NaN;
+  /** @type {(column: number) => T} */
+  #make;
+
+  /**
+   * @param {HTMLElement} head The element before the cells.
+   * @param {(column: number) => T} make
+   */
+  constructor(head, make) {
+    this.#make = make;
+    this.parts.start.append(head);
+  }
+
+  /**
+   * @param {number} y Pixels from the rows' origin.
+   * @param {number} height
+   */
+  place(y, height) {
+    if (y !== this.#y) for (const side of sides) this.parts[side].style.transform = `translateY(${y}px)`;
+    if (height !== this.#height) for (const side of sides) this.parts[side].style.height = `${height}px`;
+    this.#y = y;
+    this.#height = height;
+  }
+
+  /**
+   * Has the cells of some columns: removes others, and makes those that are new.
+   * @param {Side} side
+   * @param {Rows} run
+   * @param {Places} places
+   */
+  lay(side, run, places) {
+    const before = this.#runs[side];
+    this.#runs[side] = run;
+    for (const column of without(before, run).flatMap(indices)) {
+      this.cells.get(column)?.element.remove();
+      this.cells.delete(column);
+    }
+    for (const part of without(run, before)) {
+      const made = indices(part).map((column) => {
+        const cell = this.#make(column);
+        this.cells.set(column, cell);
+        return cell.element;
+      });
+      const next = part.end <= before.first ? this.cells.get(part.end)?.element : undefined;
+      if (next) next.before(...made);
+      else this.parts[side].append(...made);
+    }
+    for (const column of indices(run)) {
+      const { x, width } = places(column);
+      this.cells.get(column)?.place(x, width);
+    }
+  }
+
+  remove() {
+    for (const side of sides) this.parts[side].remove();
+  }
+}
+
+/**
+ * A row of a sheet.
+ * @extends {SheetLine<SheetCell>}
+ */
+export class SheetRow extends SheetLine {
+  #badge = element("span", { class: "badge" }, " ");
+  #letter = "";
+  /** @type {HTMLElement} */
+  #head;
+
+  /** @param {number} row */
+  constructor(row) {
+    const head = element("div", { class: "sheet-head", role: "rowheader", "aria-colindex": 1 });
+    super(head, (/** @type {number} */ column) => new SheetCell(column));
+    this.#head = head;
+    head.append(this.#badge, element("span", { class: "row-index" }, integer(row)));
+    const { start, body, end } = this.parts;
+    body.id = `row-${row}`;
+    setAttribute(body, "aria-rowindex", String(row + 2));
+    // One row for assistive technology, whose parts stand in panes of their own.
+    setAttribute(body, "aria-owns", `start-${row} end-${row}`);
+    start.id = `start-${row}`;
+    end.id = `end-${row}`;
+    for (const side of sides) this.parts[side].dataset["row"] = String(row);
+  }
+
+  /** @param {StateMask} state */
+  showState(state) {
+    const now = letter(state);
+    if (now === this.#letter) return;
+    this.#head.dataset["state"] = this.#letter = now;
+    write(this.#badge, now);
+    this.#badge.title = nameOf[now];
+  }
+}

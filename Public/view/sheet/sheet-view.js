@@ -1,0 +1,365 @@
+// @ts-check
+import { Flow } from "../../model/flow.js";
+import { integer } from "../../model/format.js";
+import { clipped, indices } from "../../model/sheet/runs.js";
+import { element, setAttribute } from "../element.js";
+import { SheetTitle } from "./cell.js";
+import { SheetLine, SheetRow, sides } from "./line.js";
+import { Panes } from "./panes.js";
+
+/** @typedef {import("../../model/geometry.js").Geometry} Geometry */
+/** @typedef {import("../../model/geometry.js").Rows} Reach */
+/** @typedef {import("../../model/scroll/row-budget.js").RowBudget} RowBudget */
+/** @typedef {import("../../model/scroll/scroll-state.js").ScrollState} ScrollState */
+/** @typedef {import("../../model/scroll/scroll-state.js").Stand} Stand */
+/** @typedef {import("../../model/sheet/lines.js").Lines} Lines */
+/** @typedef {import("../../model/sheet/sheet-model.js").SheetModel} SheetModel */
+/** @typedef {import("./line.js").Places} Places */
+/** @typedef {import("./line.js").Side} Side */
+/** @typedef {import("./panes.js").Band} Band */
+
+/** @typedef {Record<"head" | "gutter" | "top" | "bottom" | "start" | "end", number>} Margins Pixels. */
+
+/** Pixels from the origin beyond which cells get a new origin. */
+const maxDistance = 100_000;
+
+/** The height of the titles in pixels. */
+const head = 30;
+
+/** The width of the rows' heads in pixels, without and for each character of their index. */
+const gutter = { least: 38, character: 6.5 };
+
+/** The rows of a sheet as lines of cells, in place of the rows of a list. */
+export class SheetView {
+  #panes = new Panes();
+  #flow = new Flow();
+  /** @type {Map<number, SheetRow>} */
+  #rows = new Map();
+  #titles = new SheetLine(element("div", { class: "sheet-corner", role: "columnheader", "aria-colindex": 1, "aria-label": "Row" }), (column) => new SheetTitle(column));
+  /** @type {Set<number>} Rows whose values or states have changed. */
+  #outdated = new Set();
+  /** @type {ScrollState | null} */
+  #across = null;
+  #origin = { x: 0, y: 0 };
+  /** @type {{ key: string, sizes: Margins } | null} */
+  #margins = null;
+  /** Whether columns have other states than their titles show. */
+  #isNew = false;
+  /** @type {HTMLElement | null} */
+  #active = null;
+  /** The column of the active cell. */
+  column = 0;
+  #root;
+  #model;
+  #rowState;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {SheetModel} model
+   * @param {(row: number) => number} rowState
+   */
+  constructor(root, model, rowState) {
+    this.#root = root;
+    this.#model = model;
+    this.#rowState = rowState;
+    this.#titles.parts.body.setAttribute("aria-rowindex", "1");
+    this.#titles.parts.body.setAttribute("aria-owns", "sheet-titles-start sheet-titles-end");
+    this.#titles.parts.start.id = "sheet-titles-start";
+    this.#titles.parts.end.id = "sheet-titles-end";
+    for (const side of sides) this.#panes.layer("head", side).append(this.#titles.parts[side]);
+    this.#titles.place(0, head);
+  }
+
+  /**
+   * Shows the sheet in place of the list.
+   * @param {ScrollState} across
+   */
+  enter(across) {
+    this.#across = across;
+    this.#root.classList.add("is-sheet");
+    this.#root.append(this.#panes.element);
+  }
+
+  leave() {
+    this.clear();
+    this.#panes.element.remove();
+    this.#root.classList.remove("is-sheet");
+    this.#root.removeAttribute("aria-colcount");
+    this.#root.scrollLeft = 0;
+  }
+
+  get top() {
+    return this.#root.scrollTop;
+  }
+
+  set top(value) {
+    this.#root.scrollTop = value;
+  }
+
+  /** The logical offset: `scrollLeft` runs from 0 down where the sheet is read from right to left. */
+  get left() {
+    return this.#flow.isMirrored ? 0 - this.#root.scrollLeft : this.#root.scrollLeft;
+  }
+
+  set left(value) {
+    this.#root.scrollLeft = this.#flow.isMirrored ? 0 - value : value;
+  }
+
+  get flow() {
+    return this.#flow;
+  }
+
+  /** @param {Flow} flow */
+  setFlow(flow) {
+    const { left } = this;
+    this.#flow = flow;
+    this.#root.dir = flow.isMirrored ? "rtl" : "";
+    this.#root.classList.remove("is-horizontal", "is-paged");
+    this.left = left;
+  }
+
+  /** @returns {Margins} The titles, the rows' heads, and what is pinned: all around the cells that scroll. */
+  get margins() {
+    const { rows, columns } = this.#model;
+    const key = `${rows.edition} ${columns.edition}`;
+    if (this.#margins?.key === key) return this.#margins.sizes;
+    const [down, along] = [rows.lengths, columns.lengths];
+    const width = Math.round(gutter.least + gutter.character * integer(Math.max(0, rows.rowCount - 1)).length);
+    const sizes = { head, gutter: width, top: Math.round(down.start), bottom: Math.round(down.end), start: Math.round(along.start), end: Math.round(along.end) };
+    this.#margins = { key, sizes };
+    return sizes;
+  }
+
+  get count() {
+    return this.#rows.size;
+  }
+
+  /**
+   * @param {number} height Pixels of the rows that scroll.
+   * @param {number} [width] Pixels of the columns that scroll.
+   */
+  setHeight(height, width = 0) {
+    const { margins } = this;
+    this.#panes.size(margins);
+    const { style } = this.#panes.element;
+    style.height = `${height + margins.head + margins.top + margins.bottom}px`;
+    style.width = `${width + margins.gutter + margins.start + margins.end}px`;
+  }
+
+  /**
+   * Draws the rows and columns in reach, and removes others; as many as there is time for, the nearest first.
+   * @param {Reach & { current: Reach }} reach
+   * @param {Geometry} _
+   * @param {Stand} stand
+   * @param {number | null} active
+   * @param {RowBudget} budget
+   * @returns {number | null} The nearest row that lacks cells for want of time.
+   */
+  draw(reach, _, { shift, held }, active, budget) {
+    const { rows, columns, values } = this.#model;
+    if (!this.#across) return null;
+    const across = this.#across.draw();
+    const run = clipped(across.rows, columns.open);
+    const body = clipped(reach, rows.open);
+    this.#settle(columns.top(run.first), rows.top(body.first));
+    this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
+    const lines = this.#place(rows, body);
+    this.refresh(values.takeNews());
+    const key = [run.first, run.end, columns.edition, this.#origin.x].join();
+    // States that nobody sees are shown later: each one is painted.
+    const sight = { rows: reach.current, columns: across.rows.current };
+    const isDue = (/** @type {number} */ row) => this.#rows.get(row)?.key !== key || (this.#outdated.has(row) && this.#isIn(rows, sight.rows, row));
+    const due = [...lines].filter(isDue);
+    due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
+    const built = due.findIndex((row) => !this.#build(row, run, key, sight.columns, budget));
+    if (this.#titles.key !== key || this.#isNew) this.#showTitles(run, key);
+    this.#mark(active);
+    return built < 0 ? null : /** @type {number} */ (due[built]);
+  }
+
+  drawSections() {}
+
+  /** Has the columns' states shown anew. */
+  columnsChanged() {
+    this.#isNew = true;
+    this.refreshAll();
+  }
+
+  /** @param {Iterable<number>} rows */
+  renew(rows) {
+    this.refresh(rows);
+  }
+
+  /** @param {Iterable<number>} rows Those whose state or values are new. */
+  refresh(rows) {
+    for (const row of rows) if (this.#rows.has(row)) this.#outdated.add(row);
+  }
+
+  refreshAll() {
+    this.refresh(this.#rows.keys());
+  }
+
+  /** Draws all rows anew after an edit, which is rare. */
+  remap() {
+    this.clear();
+  }
+
+  clear() {
+    for (const line of this.#rows.values()) line.remove();
+    this.#rows.clear();
+    this.#outdated.clear();
+    this.#active = null;
+    this.#root.removeAttribute("aria-activedescendant");
+  }
+
+  /** @returns {boolean} Whether the heads of rows have another width. */
+  setLanes() {
+    return false;
+  }
+
+  /** @param {{ rowCount: number, name: string }} list */
+  describe({ rowCount, name }) {
+    // With the titles, and the rows' heads.
+    setAttribute(this.#root, "aria-rowcount", String(rowCount + 1));
+    setAttribute(this.#root, "aria-colcount", String(this.#model.columns.rowCount + 1));
+    setAttribute(this.#root, "aria-label", `Sheet of ${name}`);
+  }
+
+  /**
+   * Moves the origin of places near to what is drawn.
+   * @param {number} x
+   * @param {number} y
+   */
+  #settle(x, y) {
+    if (Math.abs(x - this.#origin.x) > maxDistance) this.#origin.x = x;
+    if (Math.abs(y - this.#origin.y) > maxDistance) this.#origin.y = y;
+  }
+
+  /**
+   * Removes rows that are not drawn any more, makes new ones, and places all.
+   * @param {Lines} rows
+   * @param {Reach} body
+   * @returns {Set<number>} The rows that are drawn.
+   */
+  #place(rows, body) {
+    const { open } = rows;
+    const last = { first: open.end, end: rows.rowCount };
+    /** @type {[Band, Reach, number][]} */
+    const bands = [["top", { first: 0, end: open.first }, rows.top(0)], ["body", body, this.#origin.y], ["bottom", last, rows.top(last.first)]];
+    const drawn = new Set(bands.flatMap(([, run]) => indices(run)));
+    for (const [row, line] of this.#rows) {
+      if (drawn.has(row)) continue;
+      line.remove();
+      this.#rows.delete(row);
+      this.#outdated.delete(row);
+    }
+    for (const [band, run, origin] of bands) {
+      for (const row of indices(run)) {
+        const line = this.#rows.get(row) ?? this.#make(row, band);
+        const y = Math.round(rows.top(row) - origin);
+        line.place(y, Math.round(rows.bottom(row) - origin) - y);
+      }
+    }
+    return drawn;
+  }
+
+  /**
+   * @param {number} row
+   * @param {Band} band
+   */
+  #make(row, band) {
+    const line = new SheetRow(row);
+    this.#rows.set(row, line);
+    line.showState(this.#rowState(row));
+    // In the order of the rows, in which assistive technology reads them.
+    const next = this.#rows.get(row + 1);
+    for (const side of sides) {
+      const layer = this.#panes.layer(band, side);
+      const behind = next?.parts[side];
+      if (behind?.parentElement === layer) behind.before(line.parts[side]);
+      else layer.append(line.parts[side]);
+    }
+    return line;
+  }
+
+  /**
+   * @param {number} row
+   * @param {Reach} run
+   * @param {string} key
+   * @param {Reach} sight The columns that have to be up to date.
+   * @param {RowBudget} budget
+   * @returns {boolean} Whether there was time for it.
+   */
+  #build(row, run, key, sight, budget) {
+    const line = this.#rows.get(row);
+    if (!line || !budget.take()) return !line;
+    if (line.key !== key) this.#lay(line, run);
+    line.key = key;
+    const state = this.#rowState(row);
+    line.showState(state);
+    const { columns } = this.#model.values.cell(row) ?? {};
+    let isAll = true;
+    for (const [column, cell] of line.cells) {
+      if (!cell.isNew && !this.#isIn(this.#model.columns, sight, column)) isAll = false;
+      else cell.show(columns?.get(column), this.#model.state(state, column));
+    }
+    if (isAll) this.#outdated.delete(row);
+    else this.#outdated.add(row);
+    return true;
+  }
+
+  /**
+   * Returns whether a line is pinned or in a run.
+   * @param {Lines} lines
+   * @param {Reach} run
+   * @param {number} line
+   */
+  #isIn({ open }, { first, end }, line) {
+    return (line >= first && line < end) || line < open.first || line >= open.end;
+  }
+
+  /**
+   * @param {Reach} run
+   * @param {string} key
+   */
+  #showTitles(run, key) {
+    this.#lay(this.#titles, run);
+    this.#titles.key = key;
+    this.#isNew = false;
+    for (const [column, title] of this.#titles.cells) title.show(this.#model.title(column), this.#model.states.state(column));
+  }
+
+  /**
+   * @param {SheetLine<any>} line
+   * @param {Reach} run
+   */
+  #lay(line, run) {
+    const { columns } = this.#model;
+    const { open, rowCount } = columns;
+    /**
+     * @param {number} origin Points.
+     * @param {number} inset Pixels.
+     * @returns {Places}
+     */
+    const from = (origin, inset) => (column) => {
+      const x = Math.round(columns.top(column) - origin);
+      return { x: x + inset, width: Math.round(columns.bottom(column) - origin) - x };
+    };
+    line.lay("start", { first: 0, end: open.first }, from(columns.top(0), this.margins.gutter));
+    line.lay("body", run, from(this.#origin.x, 0));
+    line.lay("end", { first: open.end, end: rowCount }, from(columns.top(open.end), 0));
+  }
+
+  /** @param {number | null} active The row of the active cell. */
+  #mark(active) {
+    const cell = active === null ? null : (this.#rows.get(active)?.cells.get(this.column)?.element ?? null);
+    if (cell === this.#active) return;
+    this.#active?.removeAttribute("aria-selected");
+    this.#active?.removeAttribute("id");
+    this.#active = cell;
+    if (!cell) return this.#root.removeAttribute("aria-activedescendant");
+    cell.id = "sheet-active";
+    cell.setAttribute("aria-selected", "true");
+    setAttribute(this.#root, "aria-activedescendant", cell.id);
+  }
+}
