@@ -62,7 +62,8 @@ extension Engine {
         ofElements.ranges = RowRanges(visible: visible, display: visible, preload: visible)
         // Before rows were ever visible there is no mode, and no range beyond the viewport.
         if pass.mode != .unspecified {
-            let rects = policy.rects(for: situation(in: pass.mode, at: now))
+            let situation = situation(in: pass.mode, at: now)
+            let rects = policy.rects(for: situation)
             ofElements.ranges.display = RowSet(layout.elements(intersecting: rects.display.extent(along: axis)))
             ofElements.ranges.preload = RowSet(layout.elements(intersecting: rects.preload.extent(along: axis)))
         }

@@ -73,7 +73,8 @@ extension Engine {
             let nothing = Rect(origin: visible.origin, size: Size(width: 0, height: 0))
             return Ranges(visible: visible, display: nothing, preload: nothing)
         }
-        let rects = policy.rects(for: situation(in: mode, at: latest))
+        let situation = situation(in: mode, at: latest)
+        let rects = policy.rects(for: situation)
         return Ranges(visible: visible, display: rects.display, preload: rects.preload)
     }
 

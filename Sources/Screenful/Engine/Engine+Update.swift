@@ -32,7 +32,9 @@ extension Engine {
         var ranges = RowRanges(visible: visible, display: visible, preload: visible)
         if !visible.isEmpty || isOfContainer {
             // The visible rows are visible, whatever the policy returns.
-            let wanted = policy.rows(for: situation(in: mode, at: now), in: layout)
+            // Apart, since the engine would be copied for a call within the access to the policy.
+            let situation = situation(in: mode, at: now)
+            let wanted = policy.rows(for: situation, in: layout)
             let pinned = layout.specification.pinned
             ranges.display = wanted.display.clamped(to: 0..<rowCount).including(pinned, of: rowCount)
             ranges.preload = wanted.preload.clamped(to: 0..<rowCount).including(pinned, of: rowCount)
@@ -95,12 +97,8 @@ extension Engine {
 
     /// True if the next update would change the range mode.
     func nextUpdateChangesMode(hasVisibleRows: Bool) -> Bool {
-        var modes = modes
-        let next = modes.beginPass(
-            isContainerVisible: effectiveContainerState.contains(.visible),
-            hasVisibleRows: hasVisibleRows
-        )
-        return next != mode
+        let isContainerVisible = effectiveContainerState.contains(.visible)
+        return modes.nextPassChangesMode(isContainerVisible: isContainerVisible, hasVisibleRows: hasVisibleRows)
     }
 }
 

@@ -15,6 +15,8 @@ package struct NewViewerRequest {
     package var preset: RangePreset
     package var tuning: RangeTuning
     package var anchor: Anchor?
+    /// The column at the viewport's start, of a sheet.
+    package var column: Anchor?
     package var policy: PolicySpecification
     package var network: NetworkProfile
     package var seed: UInt64
@@ -57,8 +59,17 @@ package struct NewViewerRequest {
         seed = try fields.optional("seed")?.seed() ?? 0
         preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
         wantsEvents = try fields.optional("events")?.boolean() ?? false
-        if let field = fields.optional("anchor") { anchor = try Anchor(field) }
+        if let field = fields.optional("anchor") { try readAnchor(field) }
         try fields.finish()
+    }
+
+    /// Reads a row and its points; of a sheet also a column and its points.
+    private mutating func readAnchor(_ field: JSONField) throws(DecodingError) {
+        let elements = try field.array(count: 2...4)
+        guard elements.count == 4 else { return anchor = try Anchor(field) }
+        guard layout.kind == .sheet else { throw field.error(.invalidLayout, "\(field.path) names a column of no sheet") }
+        anchor = try Anchor(item: elements[0], within: elements[1])
+        column = try Anchor(item: elements[2], within: elements[3])
     }
 
     private static func axis(

@@ -70,6 +70,12 @@ public struct RangeModeMachine: Hashable, Sendable {
         isInBackground ? container.subtracting(.visible) : container
     }
 
+    /// Returns whether the next update pass would change the mode.
+    public func nextPassChangesMode(isContainerVisible: Bool, hasVisibleRows: Bool) -> Bool {
+        var next = self
+        return next.beginPass(isContainerVisible: isContainerVisible, hasVisibleRows: hasVisibleRows) != mode
+    }
+
     /// Chooses the mode for an update pass.
     ///
     /// A pass without visible rows changes nothing.

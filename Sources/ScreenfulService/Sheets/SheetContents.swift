@@ -14,20 +14,26 @@ struct SheetContents {
     /// The width of a day, in points.
     private static let dayWidth = 110.0
 
+    /// The columns before the days of a calendar, narrow enough to leave room for these on a phone.
+    private static let roomColumns = [
+        SheetSpecification.Column(name: "room", width: 88), SheetSpecification.Column(name: "seats", width: 64),
+    ]
+
     /// Creates the columns of a sheet of a list.
     ///
     /// Columns that the list does not have are left out; a request that names one was refused.
     init(_ sheet: SheetSpecification, of source: ListSource, _ columns: [Column]) {
         var fields: [Int] = []
         var lengths: [Double] = []
-        for chosen in sheet.columns ?? columns.map({ SheetSpecification.Column(name: $0.name) }) {
+        calendar = GeneratedCalendar(source)
+        let all = calendar == nil ? columns.map { SheetSpecification.Column(name: $0.name) } : Self.roomColumns
+        for chosen in sheet.columns ?? all {
             guard let number = columns.firstIndex(where: { $0.name == chosen.name }) else { continue }
             fields.append(number)
             lengths.append(chosen.width ?? Self.width(of: columns[number].type))
         }
         self.fields = fields
         names = fields.map { columns[$0].name }
-        calendar = GeneratedCalendar(source)
         let days = calendar == nil ? 0 : GeneratedCalendar.dayCount
         var widths = RowGeometry(count: fields.count + days, estimate: Self.dayWidth)
         widths.setLengths(lengths, from: 0)

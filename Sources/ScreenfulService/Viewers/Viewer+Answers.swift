@@ -4,6 +4,31 @@ import ScreenfulLab
 package import ScreenfulRanges
 package import ScreenfulTypes
 
+extension Viewer {
+    /// Reads the engine in its place.
+    ///
+    /// A method that is called on a value in a class is given a copy, and a copy of an engine costs some hundred
+    /// instructions sixty times a second.
+    func reading<Result>(_ body: (inout Engine) -> Result) -> Result { body(&engine) }
+}
+
+extension Engine {
+    /// Returns the rectangle of a row in the list's coordinates, in points.
+    fileprivate func frame(ofRow row: Int) -> Rect {
+        var frame = Rect(origin: Point(x: 0, y: 0), size: viewport.size)
+        frame.origin[axis] = layout.offset(ofRow: row)
+        frame.size[axis] = layout.length(ofRow: row)
+        if let across = layout.crossExtent(ofRow: row) {
+            frame.origin[axis.crossing] = across.start
+            frame.size[axis.crossing] = across.length
+        }
+        return frame
+    }
+
+    /// True if the rows that have a node are not told as those from the first to the last.
+    var hasNodeRuns: Bool { layout.wraps || layout.specification.pinned != .none }
+}
+
 /// The state that the server shows.
 ///
 /// The engine is not visible to the server: the compiler drops checks of storage that no other module reaches, which
@@ -12,7 +37,7 @@ extension Viewer {
     /// The number of the latest event that changed a state.
     package var revision: Int { engine.revision + revisionsOfSheets + (sheet?.columns.engine.revision ?? 0) }
     /// The number of rows.
-    package var rowCount: Int { engine.rowCount }
+    package var rowCount: Int { reading { $0.rowCount } }
     /// The states of all rows, as runs.
     package var states: [StateRun] { engine.states }
     /// The tuning in force.
@@ -22,7 +47,7 @@ extension Viewer {
 
     /// Returns the state of a row.
     package func state(ofRow row: Int) -> InterfaceState {
-        engine.state(ofRow: row)
+        reading { $0.state(ofRow: row) }
     }
 }
 
@@ -39,32 +64,24 @@ extension Viewer {
     }
 
     /// Returns the rectangle of a row in the list's coordinates, in points.
-    package func frame(ofRow row: Int) -> Rect {
-        var frame = Rect(origin: Point(x: 0, y: 0), size: engine.viewport.size)
-        frame.origin[axis] = engine.layout.offset(ofRow: row)
-        frame.size[axis] = engine.layout.length(ofRow: row)
-        if let across = engine.layout.crossExtent(ofRow: row) {
-            frame.origin[axis.crossing] = across.start
-            frame.size[axis.crossing] = across.length
-        }
-        return frame
-    }
+    package func frame(ofRow row: Int) -> Rect { reading { $0.frame(ofRow: row) } }
 }
 
 /// The values that clients see of a viewer.
 extension Viewer {
     /// The position.
-    ///
-    /// It is read through the viewer member by member, since an engine is large to copy sixty times a second.
     var position: ViewerPosition {
-        ViewerPosition(
-            anchor: anchor,
-            revision: revision,
-            mode: engine.mode,
-            direction: engine.direction,
-            offset: engine.offset,
-            contentLength: engine.contentLength
-        )
+        let (anchor, revision) = (anchor, revision)
+        return reading { engine in
+            ViewerPosition(
+                anchor: anchor,
+                revision: revision,
+                mode: engine.mode,
+                direction: engine.direction,
+                offset: engine.offset,
+                contentLength: engine.contentLength
+            )
+        }
     }
 
     /// The changes of the latest event.
@@ -101,10 +118,7 @@ extension Viewer {
 
     /// The rows that have a node: those from the first in any range to the last; of a layout that wraps or pins rows, those
     /// in a range.
-    var nodes: [Range<Int>] {
-        engine.layout.wraps || engine.layout.specification.pinned != .none
-            ? engine.nodeRuns : [engine.summary().nodes]
-    }
+    var nodes: [Range<Int>] { reading { $0.hasNodeRuns ? $0.nodeRuns : [$0.summary().nodes] } }
 
     /// The policy with the tuning in force, and the network.
     package var settings: ViewerSettings {
@@ -166,14 +180,17 @@ extension Viewer {
 
     /// Returns the frames of the rows that have a node.
     func geometry(of nodes: [Range<Int>], at position: ViewerPosition, correction: Double = 0) -> ViewerGeometry {
-        ViewerGeometry(
-            engine.layout,
-            rows: engine.layout.lanes == nil ? nodes : engine.nodeRuns,
-            along: axis,
-            at: position,
-            correction: correction,
-            isMeasured: heightCache != nil
-        )
+        let isMeasured = heightCache != nil
+        return reading { engine in
+            ViewerGeometry(
+                engine.layout,
+                rows: engine.layout.lanes == nil ? nodes : engine.nodeRuns,
+                along: engine.axis,
+                at: position,
+                correction: correction,
+                isMeasured: isMeasured
+            )
+        }
     }
 
     /// Returns a time of the loop's clock in RFC 3339.

@@ -25,7 +25,7 @@ extension Viewer {
         else { return }
         if let correction = publications.correction {
             let nodes = ranges.summary.nodes
-            let runs = engine.layout.wraps ? engine.nodeRuns : [nodes]
+            let runs = reading { $0.layout.wraps ? $0.nodeRuns : [nodes] }
             var geometry = geometry(of: runs, at: ranges.position, correction: correction)
             geometry.sections = near?.places
             append(.geometry(geometry))
@@ -76,8 +76,7 @@ extension Viewer {
         lifecycles.laidOut(cells.lazy.map(\.row), at: now)
         return cells.map { cell in
             let bound = rows.cell(cell.content, at: cell.row, size: frame(ofRow: cell.row).size, list.record.columns)
-            if cell.row < engine.rowCount {
-                let state = engine.state(ofRow: cell.row)
+            if let state = reading({ cell.row < $0.rowCount ? $0.state(ofRow: cell.row) : nil }) {
                 media.handle(.contentsKnown(row: cell.row, bound.media, state: state), at: now)
             }
             return PublishedCell(row: cell.row, bound.encoded)
@@ -88,7 +87,7 @@ extension Viewer {
     private func bindAhead(beyond nodes: Range<Int>, _ direction: ScrollDirection) {
         guard list.computesRows else { return }
         let isForward = direction.contains(axis.forward)
-        guard let rows = cellsAhead.rows(beyond: nodes, isForward: isForward, rowCount: engine.rowCount) else { return }
+        guard let rows = cellsAhead.rows(beyond: nodes, isForward: isForward, rowCount: rowCount) else { return }
         list.bindAhead(rows, cellSize) { frame(ofRow: $0).size }
     }
 
@@ -245,7 +244,7 @@ extension Viewer {
     func rowsHere(of nodes: [Range<Int>]) -> [Range<Int>] {
         guard isThrottled else { return nodes }
         var here: [Range<Int>] = []
-        for row in nodes.joined() where engine.isLoaded(row) { here.appendRows(row..<row + 1) }
+        for row in nodes.joined() where reading({ $0.isLoaded(row) }) { here.appendRows(row..<row + 1) }
         return here
     }
 

@@ -75,7 +75,7 @@ package final class Viewer {
     /// Called when the viewer has ended.
     var onEnd: (() -> Void)?
 
-    /// Creates a viewer, which ``open(at:)`` starts.
+    /// Creates a viewer, which ``open(at:column:)`` starts.
     ///
     /// - Throws: An error when the fonts of cells are missing.
     init(_ request: NewViewerRequest, of list: OpenList, in services: ViewerServices) throws(ServiceError) {
@@ -196,11 +196,15 @@ package final class Viewer {
         flush()
     }
 
-    /// Handles the opening, then scrolls to the anchor if there is one.
-    func open(at anchor: Anchor?) {
+    /// Handles the opening, then scrolls to the anchor if there is one, of a sheet also to a column.
+    func open(at anchor: Anchor?, column: Anchor? = nil) {
         // Lengths that were measured for other viewers of this width are known from the start.
         let known = rows.heightCache.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
-        handle(known + [.opened] + (anchor.map { [.scrolled(Scroll(position(of: $0.position)))] } ?? []))
+        guard let anchor else { return handle(known + [.opened]) }
+        let scroll = Scroll(position(of: anchor.position))
+        guard let column else { return handle(known + [.opened, .scrolled(scroll)]) }
+        handle(known + [.opened])
+        scrollSheet(scroll, Scroll(column.position))
     }
 
     /// Returns the position with a row past the end replaced by the last one.

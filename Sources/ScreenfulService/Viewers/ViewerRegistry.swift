@@ -79,7 +79,7 @@ package final class ViewerRegistry {
             onEnd?(id)
         }
         list.viewers.append(viewer)
-        viewer.open(at: request.anchor)
+        viewer.open(at: request.anchor, column: request.column)
         viewer.measureInBackground()
         return viewer
     }
