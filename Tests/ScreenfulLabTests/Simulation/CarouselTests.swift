@@ -86,6 +86,29 @@ import Testing
         #expect(carousel.length == carousel.extent(of: carousel.items.count - 1).end + carousel.shape.inset)
     }
 
+    @Test func `of a carousel that was not scrolled, adaptive prepares what is visible`() throws {
+        let setup = setup(policy: AdaptivePolicy())
+        let carousel = try #require(setup.content.rows.lazy.compactMap(\.carousel).first { $0.items.count > 6 })
+        var engines = NestedEngines()
+        var outcome = NestedOutcome()
+        let now = Instant(nanoseconds: 0)
+        let list = Carousels(setup).list(carousel)
+        engines.open([list], inRow: 0, identity: 1, state: .inHierarchy, at: now, into: &outcome)
+        let id = NestedListID(row: 0, node: Carousels.node)
+        func prepared() throws -> Int {
+            let inner = try #require(engines.engine(of: id))
+            return carousel.items.indices.count { inner.state(ofRow: $0).contains(.preload) }
+        }
+        #expect(try prepared() == 3)
+        engines.handleInAll(.policySet(AdaptivePolicy(.dataSaver)), at: now, into: &outcome)
+        #expect(try prepared() == 3)
+        let scroll = Scroll(.offset(4), velocity: 120, phase: .drag)
+        engines.handle(.scrolled(scroll), in: id, at: Instant(nanoseconds: 16_000_000), into: &outcome)
+        #expect(try prepared() > 3)
+        engines.handleInAll(.policySet(AdaptivePolicy()), at: Instant(nanoseconds: 17_000_000), into: &outcome)
+        #expect(try prepared() > 3)
+    }
+
     @Test func `inserted rows have carousels of their own`() {
         var setup = setup()
         setup.content = LabContent(.carousels, rowCount: 60, seed: 1)
