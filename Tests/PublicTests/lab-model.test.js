@@ -56,6 +56,10 @@ test("what keeps an experiment from being run is said", () => {
   for (const preview of [0.001, 1]) assert.equal(missing({ ...form, preview }), null);
   assert.match(missing({ ...form, bound: true, loop: "closed" }) ?? "", /open loop/);
   assert.equal(missing({ ...form, bound: true }), null);
+  assert.equal(missing({ ...form, content: "carousels" }), null);
+  for (const more of [{ bound: true }, { clairvoyants: true }]) {
+    assert.match(missing({ ...form, content: "carousels", ...more }) ?? "", /no clairvoyants for carousels/);
+  }
 });
 
 test("previews are asked for where there are any", () => {

@@ -32,6 +32,7 @@ export const contents = /** @type {const} */ ([
   ["feed", "feed of posts"],
   ["thumbnails", "small pictures"],
   ["tall", "rows higher than the screen"],
+  ["carousels", "feed of carousels"],
 ]);
 
 /** The content choice that stands for the open list. */
@@ -68,12 +69,13 @@ export function rowsOf(content, list) {
  * @param {Form} form
  */
 export function missing(form) {
-  const { traces, policies, networks, seeds, loop, preview, bound } = form;
+  const { traces, policies, networks, seeds, loop, preview, bound, clairvoyants, content } = form;
   if (traces.length === 0) return "Choose at least one scroll.";
   if (policies.length === 0) return "Choose at least one policy.";
   if (networks.length === 0) return "Choose at least one network.";
   if (preview !== null && !(preview > 0 && preview <= 1)) return "A preview has more than 0 and up to 100 % of a row's bytes.";
   if (bound && loop === "closed") return "There is a bound in the open loop only.";
+  if (content === "carousels" && (bound || clairvoyants)) return "There are no bounds and no clairvoyants for carousels.";
   if (!parseSeeds(seeds)) return seedWords;
   const { runs } = pieceCounts(form);
   if (runs > maxRuns) return `${integer(runs)} runs; an experiment has ${integer(maxRuns)} at most.`;

@@ -130,6 +130,7 @@ public struct NestedEngines: Sendable {
         var configuration = list.configuration
         configuration.rowCount = list.items.count
         configuration.containerState = state
+        configuration.policy.beginInsideRow()
         begunCount += 1
         lists[id] = Inner(engine: Engine(configuration), items: list.items, serial: begunCount, key: key)
         nodes[id.place, default: []].append(list.node)
@@ -183,6 +184,11 @@ public struct NestedEngines: Sendable {
 
     /// Handles an event in all lists, such as a warning or another policy.
     public mutating func handleInAll(_ event: Event, at now: Instant, into outcome: inout NestedOutcome) {
+        var event = event
+        if case .policySet(var policy) = event {
+            policy.beginInsideRow()
+            event = .policySet(policy)
+        }
         for id in lists.keys.sorted() {
             step(event, in: id, at: now, into: &outcome)
         }

@@ -17,6 +17,9 @@ public protocol PreloadingPolicy: Sendable {
     /// Takes over the state of the policy that this one replaces.
     mutating func inherit(from other: any PreloadingPolicy)
 
+    /// Prepares the policy for a list inside a row, before that begins.
+    mutating func beginInsideRow()
+
     /// The rows in each range.
     ///
     /// - Returns: The rows of the visible, the display and the preload range.
@@ -72,6 +75,8 @@ extension PreloadingPolicy {
     public mutating func observe(_ sample: LatencySample) {}
     /// Takes over nothing.
     public mutating func inherit(from other: any PreloadingPolicy) {}
+    /// Changes nothing: the list is prepared like any other.
+    public mutating func beginInsideRow() {}
     /// The priority of the nearest range: visible, display, preload.
     public func priority(for state: InterfaceState) -> FetchPriority { FetchPriority(of: state) }
     /// Returns the hint.

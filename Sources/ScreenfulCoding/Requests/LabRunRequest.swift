@@ -53,6 +53,10 @@ package struct LabRunRequest {
             let reason = "There is a bound in the open loop only: in the closed one a policy decides how long a run is"
             throw DecodingError(.rule(.conflictingFields, reason), at: .member("bound"))
         }
+        if case .mix(let mix) = content, mix.hasCarousels, bound || clairvoyants {
+            let reason = "There are no bounds and no clairvoyants where rows have carousels"
+            throw DecodingError(.rule(.conflictingFields, reason), at: .member(bound ? "bound" : "clairvoyants"))
+        }
         let candidates = experiment(traces: [], content: .feed).contestants
         let cells = traces.count * networks.count * seeds.seeds.count * candidates.count
         guard cells <= Self.maxCells else {

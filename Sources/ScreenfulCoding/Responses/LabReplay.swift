@@ -91,6 +91,9 @@ extension JSONWriter {
         case .row(let row): member("row", row)
         case .preview(let row): member("preview", row)
         case .page(let page): member("page", page)
+        case .item(let item, let row):
+            member("row", row)
+            member("item", item)
         }
         member("attempt", request.attempt)
         member("asked", milliseconds(request.askedAt))

@@ -31,7 +31,17 @@ extension Arguments {
         guard !experiment.findsBounds || experiment.loop == .open else {
             throw UsageError("--bound is for the open loop: there is none where a strategy decides how long a run is")
         }
+        try checkCarousels(in: experiment)
         return experiment
+    }
+
+    /// Checks that nothing is asked for that does not exist where there are lists inside rows.
+    private func checkCarousels(in experiment: Experiment) throws(UsageError) {
+        guard experiment.content.hasCarousels else { return }
+        guard !experiment.findsBounds else { throw UsageError("--bound is for rows without carousels") }
+        if let seer = experiment.policies.first(where: { $0.horizon != nil }) {
+            throw UsageError("--policy \(seer.name) is for rows without carousels, which it does not foresee")
+        }
     }
 
     /// Returns the number of threads, by default the number of cores.

@@ -10,7 +10,7 @@ enum LabCommand: Command {
             Option("--seeds", "SEEDS", "Other luck, rows and gestures: a count, 1001-1005 or 1,5,9-12 (default 3)."),
             Option("--judge-seeds", "SEEDS", "suggest: seeds to judge on (default: the next ones, at least ten)."),
             Option("--seed", "N", "har: the seed (default 1)."),
-            Option("--content", "NAME", "Rows: feed (default), thumbnails, tall, or a file of them."),
+            Option("--content", "NAME", "Rows: feed (default), thumbnails, tall, carousels, or a file of them."),
             Option("--rows", "N", "How many rows (default 1500)."),
             Option("--loop", "open|closed", "Whether a scroll stops at the end of what was fetched (default open)."),
             Option("--preview", "SHARE", "Bytes of a small first version of each row, as a share of its bytes."),

@@ -55,6 +55,7 @@ enum LabNames {
         case "rendering": "few rendered rows where they are small, or else all of the display range"
         case "sizes": "the bytes of the first fetches by the length of rows, or else those of a post"
         case "network": "the measured network, or else the one assumed before the first answer"
+        case "carousels": "of a list in a row what is visible until it is scrolled, or else as of any list"
         default: ""
         }
     }

@@ -10,12 +10,15 @@ public struct LabContent: Hashable, Sendable {
         public var bytes: Int64
         /// Microseconds to decode and draw it.
         public var decoding: Int64
+        /// The list inside it, whose items are fetched and drawn on their own; nil if there is none.
+        public var carousel: Carousel?
 
         /// Creates a row.
-        public init(height: Double, bytes: Int64, decoding: Int64) {
+        public init(height: Double, bytes: Int64, decoding: Int64, carousel: Carousel? = nil) {
             self.height = height
             self.bytes = bytes
             self.decoding = decoding
+            self.carousel = carousel
         }
     }
 
@@ -27,6 +30,8 @@ public struct LabContent: Hashable, Sendable {
     public let rowsPerPage: Int
     /// Bytes of a page.
     public let pageBytes: Int64
+    /// True if there are lists inside rows.
+    public let hasCarousels: Bool
 
     /// Creates content of given rows.
     ///
@@ -38,6 +43,7 @@ public struct LabContent: Hashable, Sendable {
         self.rowsPerPage = rowsPerPage
         self.pageBytes = pageBytes
         tops = rows.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.height) }
+        hasCarousels = rows.contains { $0.carousel != nil }
     }
 
     /// Creates content of a mix, the same for the same seed.
@@ -46,8 +52,7 @@ public struct LabContent: Hashable, Sendable {
     public init(_ mix: ContentMix, rowCount: Int = 1500, seed: UInt64) {
         let random = KeyedRandom(seed: seed)
         func draw(_ spread: ContentMix.Spread, _ purpose: KeyedRandom.Purpose, _ row: Int) -> Double {
-            let value = random.logNormal(purpose, row, median: spread.median, sigma: spread.sigma)
-            return min(max(value, spread.limits.lowerBound), spread.limits.upperBound).rounded()
+            spread.draw(random, purpose, row)
         }
         let rows = (0..<rowCount).map { row in
             let height = draw(mix.height, .rowHeight, row)
@@ -55,7 +60,8 @@ public struct LabContent: Hashable, Sendable {
             return Row(
                 height: height,
                 bytes: Int64(draw(mix.bytes, .rowBytes, row)),
-                decoding: Int64((2000 + 35 * height * share).rounded())
+                decoding: Int64((2000 + 35 * (height - (mix.carousel?.shape.height ?? 0)) * share).rounded()),
+                carousel: mix.carousel.map { Carousel($0, ofRow: row, random) }
             )
         }
         self.init(rows: rows, rowsPerPage: mix.rowsPerPage, pageBytes: Int64(mix.pageBytes))
@@ -107,6 +113,12 @@ public struct ContentMix: Hashable, Sendable {
         public var sigma: Double
         /// The smallest and the largest.
         public var limits: ClosedRange<Double>
+
+        /// Returns a whole number for a key.
+        func draw(_ random: KeyedRandom, _ purpose: KeyedRandom.Purpose, _ key: Int, attempt: Int = 0) -> Double {
+            let value = random.logNormal(purpose, key, attempt: attempt, median: median, sigma: sigma)
+            return min(max(value, limits.lowerBound), limits.upperBound).rounded()
+        }
     }
 
     /// Points.
@@ -117,6 +129,8 @@ public struct ContentMix: Hashable, Sendable {
     public var rowsPerPage = 20
     /// Bytes of a page: the descriptions of its rows, without their pictures.
     public var pageBytes = 18_000
+    /// The lists inside rows; nil if there are none.
+    public var carousel: CarouselMix?
 
     /// A feed of posts with pictures, 320 points high on average.
     public static let feed = Self(
@@ -134,5 +148,15 @@ public struct ContentMix: Hashable, Sendable {
         height: Spread(median: 900, sigma: 0.35, limits: 400...2_400),
         bytes: Spread(median: 160_000, sigma: 0.5, limits: 30_000...900_000),
         rowsPerPage: 10
+    )
+    /// A feed in which each row is a title above a carousel of pictures, as in the template `carousels`.
+    public static let carousels = Self(
+        height: Spread(median: 214, sigma: 0, limits: 214...214),
+        bytes: Spread(median: 1_600, sigma: 0.25, limits: 600...4_000),
+        carousel: CarouselMix(
+            shape: .stories,
+            count: Spread(median: 12, sigma: 0.4, limits: 5...30),
+            bytes: Spread(median: 14_000, sigma: 0.4, limits: 3_000...60_000)
+        )
     )
 }

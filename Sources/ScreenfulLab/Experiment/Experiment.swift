@@ -25,10 +25,12 @@ public struct Experiment: Sendable {
     /// True if what was once fetched can be had again without the network.
     public var hasDiskCache = true
     /// True if results are also compared with those of clairvoyants, which takes four more runs a scene and seed.
+    ///
+    /// Clairvoyants do not foresee carousels, so that there is no such comparison where rows have some.
     public var comparesWithClairvoyants: Bool
     /// The share of a row's bytes that a small first version of it has in addition; nil if there is none.
     public var preview: Double?
-    /// True if lower bounds of blank are computed, which needs the open loop.
+    /// True if lower bounds of blank are computed, which needs the open loop and rows without carousels.
     public var findsBounds = false
     /// The prices that scores use.
     public var prices = Prices()
@@ -79,7 +81,8 @@ public struct Experiment: Sendable {
 
     /// The strategies that results are compared with.
     private var references: [Candidate] {
-        [.texture, .infiniteScroll] + (comparesWithClairvoyants ? Candidate.clairvoyants : [])
+        let foresees = comparesWithClairvoyants && !content.hasCarousels
+        return [.texture, .infiniteScroll] + (foresees ? Candidate.clairvoyants : [])
     }
 }
 

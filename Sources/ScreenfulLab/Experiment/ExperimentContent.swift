@@ -26,8 +26,19 @@ public struct ExperimentContent: Hashable, Sendable {
     /// Rows of which many are higher than the viewport.
     public static let tall = Self(name: "tall", origin: .mix(.tall))
 
+    /// A feed of carousels.
+    public static let carousels = Self(name: "carousels", origin: .mix(.carousels))
+
     /// The mixes that are known by name.
-    public static let all = [feed, thumbnails, tall]
+    public static let all = [feed, thumbnails, tall, carousels]
+
+    /// True if there are lists inside rows, which clairvoyants do not foresee, and for which there is no lower bound.
+    public var hasCarousels: Bool {
+        switch origin {
+        case .mix(let mix): mix.carousel != nil
+        case .rows(let content): content.hasCarousels
+        }
+    }
 
     /// Returns the rows of a seed.
     func content(seed: UInt64, rowCount: Int) -> LabContent {

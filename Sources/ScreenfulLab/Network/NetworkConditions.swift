@@ -49,10 +49,11 @@ struct NetworkConditions {
 }
 
 extension RequestRecord.Resource {
-    /// The number of the row or the page.
+    /// The number of the row or the page; for an item one that no other item has.
     fileprivate var number: Int {
         switch self {
         case .row(let number), .preview(let number), .page(let number): number
+        case .item(let item, let row): row << 16 + item
         }
     }
 
@@ -62,6 +63,7 @@ extension RequestRecord.Resource {
         case .row: (.latency, .failure)
         case .preview: (.previewLatency, .previewFailure)
         case .page: (.pageLatency, .pageFailure)
+        case .item: (.itemLatency, .itemFailure)
         }
     }
 }

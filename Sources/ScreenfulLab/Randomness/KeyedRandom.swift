@@ -7,6 +7,7 @@ public struct KeyedRandom: Hashable, Sendable {
     public enum Purpose: UInt64, Sendable {
         case rowHeight = 1, rowBytes, decoding, bandwidth, outage, latency, failure, pageLatency, pageFailure, gesture
         case previewLatency, previewFailure, insertedRow
+        case itemCount, itemBytes, itemDecoding, itemLatency, itemFailure, sideways
     }
 
     /// The seed of the numbers.

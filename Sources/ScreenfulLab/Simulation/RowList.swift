@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The rows of a simulated list in their order, which changes when a trace inserts some.
 ///
 /// A row keeps its number: its index in the content, and for inserted rows the numbers after those. Requests, network
@@ -5,6 +7,8 @@
 struct RowList: Sendable {
     /// All rows by number, also those that are yet to be inserted.
     let rows: [LabContent.Row]
+    /// All rows and the items of their carousels.
+    let parts: RowParts
     /// The number of the first row that is inserted.
     let firstInserted: Int
     /// The rows by place.
@@ -32,6 +36,7 @@ struct RowList: Sendable {
         }
         let random = KeyedRandom(seed: setup.seed)
         rows = own + (0..<count).map { own[Int(random.bits(.insertedRow, own.count + $0) % UInt64(own.count))] }
+        parts = RowParts(of: rows, width: setup.trace.header.viewport.width)
         numbers = Array(own.indices)
         places = Array(own.indices) + Array(repeating: .max, count: count)
     }

@@ -1,10 +1,14 @@
+import ScreenfulTypes
+
 /// Measures a run frame by frame.
+///
+/// Items of carousels count as rows do, by the numbers and costs of ``RowParts``.
 struct RunMeter {
     private(set) var result = RunResult()
-    /// All rows by number.
+    /// All rows and items by number.
     private let rows: [LabContent.Row]
     private let pageBytes: Int64
-    private let viewport: (width: Double, height: Double)
+    private let viewport: Size
     private let frame: Int64
     /// The rows on screen, with the time of their coming and whether their content was there since.
     private var onScreen: [(row: Int, since: Int64, isReady: Bool)] = []
@@ -20,43 +24,91 @@ struct RunMeter {
     /// Pixels of a point, squared, times four bytes.
     private static let bytesPerPoint = 36.0
 
-    init(_ list: RowList, width: Double, height: Double, frame: Int64) {
-        rows = list.rows
+    init(_ list: RowList, _ viewport: Size, frame: Int64) {
+        rows = list.parts.costs
         pageBytes = list.content.pageBytes
-        viewport = (width, height)
+        self.viewport = viewport
         self.frame = frame
         everOnScreen = Array(repeating: false, count: rows.count)
     }
 
     /// Measures a frame, which stays on screen until the next one.
-    mutating func draw(at time: Int64, offset: Double, velocity: Double, list: RowList, states: RowStates) {
+    mutating func draw(
+        at time: Int64,
+        offset: Double,
+        velocity: Double,
+        list: RowList,
+        states: RowStates,
+        carousels: CarouselOffsets = CarouselOffsets()
+    ) {
         let content = list.content
         let places = content.rows(from: offset, to: offset + viewport.height)
-        leaveAll(at: time) { places.contains(list.place(of: $0)) }
-        var blank = 0.0
-        var empty = 0.0
+        let (parts, screen) = (list.parts, Rect(origin: Point(x: 0, y: offset), size: viewport))
+        leaveAll(at: time) { number in
+            guard let (item, row) = parts.item(number) else { return places.contains(list.place(of: number)) }
+            return list.items(ofRow: row, in: screen, carousels).items.contains(item)
+        }
+        var blank = Blank()
         for place in places {
             let row = list.numbers[place]
-            if !everOnScreen[row] { everOnScreen[row] = true }
-            if !onScreen.contains(where: { $0.row == row }) {
-                onScreen.append((row, time, states[row].hasBitmap))
-                if states[row].hasBitmap { waits.append(0) }
+            let isReady = show(row, at: time, states)
+            if !isReady {
+                let points = min(content.tops[place + 1], offset + viewport.height) - max(content.tops[place], offset)
+                blank.add(points, isEmpty: !states[row].preview.isDrawn)
             }
-            guard !states[row].hasBitmap else { continue }
-            result.blankCellMilliseconds += Double(frame) / 1000
-            let points = min(content.tops[place + 1], offset + viewport.height) - max(content.tops[place], offset)
-            blank += points
-            if !states[row].preview.isDrawn { empty += points }
+            guard let carousel = list.rows[row].carousel else { continue }
+            let isLegible = abs(carousels.velocity(ofRow: row)) < Self.legible
+            let (items, points) = list.items(ofRow: row, in: screen, carousels)
+            for item in items {
+                let isShown = show(parts.number(ofItem: item, inRow: row), at: time, states)
+                // A row that is missing is blank as a whole.
+                guard isReady, !isShown else { continue }
+                let extent = carousel.extent(of: item)
+                let start = carousels.offset(ofRow: row)
+                let width = min(extent.end, start + viewport.width) - max(extent.start, start)
+                blank.add(points * width / viewport.width, isEmpty: true, isLegible: isLegible)
+            }
         }
         result.frames += 1
         bitmapFrames += bitmaps
-        guard blank > 0 else { return }
+        guard blank.points > 0 else { return }
         blankFrames += 1
-        result.blankPointMilliseconds += blank * Double(frame) / 1000
-        let seconds = blank / viewport.height * Double(frame) / 1e6
-        result.blankScreenSeconds += seconds
-        result.emptyScreenSeconds += empty / viewport.height * Double(frame) / 1e6
-        if abs(velocity) < Self.legible { result.legibleBlankScreenSeconds += seconds }
+        result.blankPointMilliseconds += blank.points * Double(frame) / 1000
+        result.blankScreenSeconds += screenSeconds(blank.points)
+        result.emptyScreenSeconds += screenSeconds(blank.empty)
+        if abs(velocity) < Self.legible { result.legibleBlankScreenSeconds += screenSeconds(blank.legible) }
+    }
+
+    /// Converts points that are blank for a frame to screen-seconds.
+    private func screenSeconds(_ points: Double) -> Double { points / viewport.height * Double(frame) / 1e6 }
+
+    /// The blank points of a frame: of height across the whole viewport.
+    private struct Blank {
+        var points = 0.0
+        /// Those without even a preview.
+        var empty = 0.0
+        /// Those that do not move too fast sideways to be read.
+        var legible = 0.0
+
+        mutating func add(_ points: Double, isEmpty: Bool, isLegible: Bool = true) {
+            self.points += points
+            if isEmpty { empty += points }
+            if isLegible { legible += points }
+        }
+    }
+
+    /// Measures a row or an item that is on screen.
+    ///
+    /// - Returns: True if its content is there.
+    private mutating func show(_ number: Int, at time: Int64, _ states: RowStates) -> Bool {
+        let isReady = states[number].hasBitmap
+        if !everOnScreen[number] { everOnScreen[number] = true }
+        if !onScreen.contains(where: { $0.row == number }) {
+            onScreen.append((number, time, isReady))
+            if isReady { waits.append(0) }
+        }
+        if !isReady { result.blankCellMilliseconds += Double(frame) / 1000 }
+        return isReady
     }
 
     /// Records that the content of a row is there.

@@ -1,8 +1,9 @@
 import Screenful
 import ScreenfulTypes
 
-/// The decoding and drawing of a row.
+/// The decoding and drawing of a row or an item.
 struct Decoding {
+    /// Its number in ``RowParts``.
     var row: Int
     var generation: Int
     /// True if it is the row's small first version.
@@ -37,8 +38,12 @@ extension Simulator {
             rows[decoding.row].hasBitmap = true
             meter.rowBecameReady(decoding.row, at: now)
             recorder?.rowBecameReady(decoding.row, at: now)
-            let place = list.place(of: decoding.row)
-            handle(.displayed(place..<place + 1))
+            if let (item, row) = list.parts.item(decoding.row) {
+                handle(.displayed(item..<item + 1), ofCarouselIn: row)
+            } else {
+                let place = list.place(of: decoding.row)
+                handle(.displayed(place..<place + 1))
+            }
         }
         startDecoding()
     }
@@ -51,7 +56,7 @@ extension Simulator {
                 ?? undecoded.indices.first { urgency(of: undecoded[$0].row) == .visible } ?? previews.first ?? 0
             let next = undecoded.remove(at: index)
             decoding += 1
-            let whole = list.rows[next.row].decoding
+            let whole = list.parts.costs[next.row].decoding
             let time = next.isPreview ? Int64((Double(whole) * (setup.preview ?? 0)).rounded()) : whole
             eventQueue.add(.decoded(next), at: now + time)
         }

@@ -55,7 +55,9 @@ extension Simulator {
         rows[row].preview.isDrawn = true
     }
 
-    func previewBytes(of row: Int) -> Int64 { Int64((Double(list.rows[row].bytes) * (setup.preview ?? 0)).rounded()) }
+    func previewBytes(of row: Int) -> Int64 {
+        Int64((Double(list.parts.costs[row].bytes) * (setup.preview ?? 0)).rounded())
+    }
 
     private mutating func wantPreview(_ row: Int) {
         guard !rows[row].preview.isHere else {

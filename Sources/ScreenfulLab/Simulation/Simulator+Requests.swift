@@ -72,6 +72,11 @@ extension Simulator {
             rows[row].latency = latency
             askedAt = rows[row].askedAt
             oracle?.asked(for: row, at: now)
+        case .item(let item, let row):
+            let number = list.parts.number(ofItem: item, inRow: row)
+            rows[number].attempts += 1
+            rows[number].latency = latency
+            askedAt = rows[number].askedAt
         case .preview(let row): rows[row].preview.attempts += 1
         case .page(let page): pages.attempts[page] += 1
         }
@@ -85,7 +90,7 @@ extension Simulator {
         guard requests.isUnderWay(resource), attempts(for: resource) == attempt + 1 else { return }
         recorder?.answered(resource, at: now)
         guard conditions.fails(resource, attempt: attempt) else {
-            if case .row(let row) = resource { rows[row].firstByteAt = now }
+            if let number = list.parts.number(of: resource) { rows[number].firstByteAt = now }
             return link.begin(resource, bytes: bytes(of: resource))
         }
         if case .row(let row) = resource { oracle?.answered(row, isHere: false) }
@@ -104,6 +109,10 @@ extension Simulator {
             oracle?.answered(row, isHere: true)
             rows[row].fetched += 1
             rows[row].isOnDisk = true
+        case .item(let item, let row):
+            let number = list.parts.number(ofItem: item, inRow: row)
+            rows[number].fetched += 1
+            rows[number].isOnDisk = true
         case .preview(let row):
             meter.receivedPreview(bytes)
             rows[row].preview.isHere = true
@@ -130,15 +139,20 @@ extension Simulator {
         case .row(let row):
             guard let fetch = rows[row].fetch else { return }
             fetchedRows[fetch] = nil
-            let transfer = Transfer(
-                bytes: list.rows[row].bytes,
-                latency: Double(rows[row].latency) / 1e6,
-                duration: Double(now - rows[row].firstByteAt) / 1e6
-            )
-            handle(.rowsArrived(fetch, transfer))
+            handle(.rowsArrived(fetch, transfer(of: row)))
+        case .item(let item, let row): endFetch(ofItem: item, inRow: row, isSuccess: true)
         case .page(let page): pageArrived(page)
         case .preview: break
         }
+    }
+
+    /// The transfer of a row or an item that has just arrived.
+    func transfer(of number: Int) -> Transfer {
+        Transfer(
+            bytes: list.parts.costs[number].bytes,
+            latency: Double(rows[number].latency) / 1e6,
+            duration: Double(now - rows[number].firstByteAt) / 1e6
+        )
     }
 
     private mutating func abandon(_ resource: RequestRecord.Resource) {
@@ -147,6 +161,7 @@ extension Simulator {
             guard let fetch = rows[row].fetch else { return }
             fetchedRows[fetch] = nil
             handle(.rowsFailed(fetch))
+        case .item(let item, let row): endFetch(ofItem: item, inRow: row, isSuccess: false)
         case .page: pageFailed()
         case .preview: break
         }
@@ -155,6 +170,7 @@ extension Simulator {
     private func attempts(for resource: RequestRecord.Resource) -> Int {
         switch resource {
         case .row(let row): rows[row].attempts
+        case .item(let item, let row): rows[list.parts.number(ofItem: item, inRow: row)].attempts
         case .preview(let row): rows[row].preview.attempts
         case .page(let page): pages.attempts[page]
         }
@@ -163,6 +179,7 @@ extension Simulator {
     private func bytes(of resource: RequestRecord.Resource) -> Int64 {
         switch resource {
         case .row(let row): list.rows[row].bytes
+        case .item(let item, let row): list.parts.costs[list.parts.number(ofItem: item, inRow: row)].bytes
         case .preview(let row): previewBytes(of: row)
         case .page: setup.content.pageBytes
         }

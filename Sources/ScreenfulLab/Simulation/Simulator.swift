@@ -14,6 +14,8 @@ struct Simulator {
         case answered(RequestRecord.Resource, attempt: Int)
         /// A row's data was read from the disk.
         case rowRead(FetchID)
+        /// An item's data was read from the disk.
+        case itemRead(ItemFetch)
         case decoded(Decoding)
         /// A preview's data was read from the disk.
         case previewRead(Int)
@@ -35,7 +37,10 @@ struct Simulator {
     var recorder: RunRecorder?
     /// The state of the device, for a clairvoyant policy; nil for all others.
     let oracle: OracleState?
+    /// The states of rows and items, by the numbers of ``RowParts``.
     var rows: RowStates
+    /// The carousels in the rows; nil for content without any.
+    var carousels: Carousels?
     /// The rows in their present order.
     var list: RowList
     var player: TracePlayer
@@ -86,8 +91,9 @@ struct Simulator {
         conditions = NetworkConditions(setup.network, seed: setup.seed)
         link = SharedLink(rate: conditions.rate(at: 0))
         requests = RequestScheduler(connections: setup.network.concurrency, carriesPreviews: setup.preview != nil)
-        meter = RunMeter(list, width: viewport.width, height: viewport.height, frame: setup.frame)
-        rows = RowStates(repeating: RowState(), count: list.rows.count)
+        meter = RunMeter(list, viewport, frame: setup.frame)
+        rows = RowStates(repeating: RowState(), count: list.parts.costs.count)
+        carousels = setup.content.hasCarousels ? Carousels(setup) : nil
         pages = PageStates(count: setup.content.page(ofRow: setup.content.rows.count) + 1)
         player = TracePlayer(setup.trace.events)
     }
@@ -132,6 +138,7 @@ struct Simulator {
             switch event {
             case .answered(let resource, let attempt): answered(resource, attempt: attempt)
             case .rowRead(let fetch): handle(.rowsArrived(fetch, .local))
+            case .itemRead(let fetch): handle(.rowsArrived(fetch.fetch, .local), ofCarousel: fetch.carousel)
             case .decoded(let decoding): finish(decoding)
             case .previewRead(let row): decodePreview(row)
             case .retryDue: schedule()
@@ -159,7 +166,15 @@ struct Simulator {
                 Scroll(.offset(place.offset), velocity: place.velocity, phase: place.phase, target: place.target)
             )
         )
-        meter.draw(at: now, offset: place.offset, velocity: place.velocity, list: list, states: rows)
+        scrollCarousel(at: now - held, feedOffset: place.offset)
+        meter.draw(
+            at: now,
+            offset: place.offset,
+            velocity: place.velocity,
+            list: list,
+            states: rows,
+            carousels: carousels?.scrolls.offsets ?? CarouselOffsets()
+        )
         recorder?.draw(at: now, offset: place.offset, list: list)
     }
 
@@ -169,11 +184,14 @@ struct Simulator {
         case .rowsArrived(let id, _), .rowsFailed(let id): oracle?.ended(id)
         default: break
         }
+        let arrived = beginTurnOfCarousels(event)
         engine.handle(event, at: instant, into: &outcome)
         let actions = outcome.actions
         rankRequests(after: outcome.changes)
+        followWithCarousels(event, outcome.changes)
         outcome.removeAll()
         for action in actions { perform(action) }
+        endTurnOfCarousels(arrived)
         if setup.preview != nil { schedule() }
     }
 
@@ -205,15 +223,21 @@ extension Simulator {
         }
     }
 
+    /// Returns the present priority of a row or an item.
+    func urgency(of number: Int) -> FetchPriority {
+        guard let (item, row) = list.parts.item(number) else { return urgency(ofRow: number) }
+        return urgency(ofItem: item, inRow: row)
+    }
+
     /// Returns the present priority of a row.
-    func urgency(of row: Int) -> FetchPriority {
+    func urgency(ofRow row: Int) -> FetchPriority {
         let place = list.place(of: row)
         guard place < engine.rowCount else { return .preload }
         return engine.policy.priority(for: engine.state(ofRow: place))
     }
 }
 
-/// The state of a row on the simulated device.
+/// The state of a row or an item on the simulated device.
 struct RowState {
     /// The fetch that waits for it, or the latest one.
     var fetch: FetchID?
@@ -238,5 +262,5 @@ struct RowState {
     var preview = PreviewState()
 }
 
-/// The states of all rows.
+/// The states of all rows and items.
 typealias RowStates = [RowState]

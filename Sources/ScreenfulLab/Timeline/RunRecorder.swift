@@ -4,7 +4,7 @@ struct RunRecorder {
     private let height: Double
     /// The visits of the rows on screen.
     private var onScreen: [RunTimeline.Visit] = []
-    /// The time since which each row's content is there; nil for rows without content.
+    /// The time since which the content of each row and item is there; nil for those without content.
     private var readyAt: [Int64?]
     /// The indices of the requests under way in the timeline.
     private var underWay: [Int] = []
@@ -12,7 +12,7 @@ struct RunRecorder {
     init(_ list: RowList, height: Double, frame: Int64) {
         timeline = RunTimeline(frame: frame)
         self.height = height
-        readyAt = Array(repeating: nil, count: list.rows.count)
+        readyAt = Array(repeating: nil, count: list.parts.costs.count)
     }
 
     /// Records a frame.

@@ -37,7 +37,7 @@ public struct RunTimeline: Hashable, Sendable {
     public var requests: [RequestRecord] = []
 }
 
-/// The record of a request for a row or a page.
+/// The record of a request for a row, an item or a page.
 ///
 /// Times are microseconds since the run began.
 public struct RequestRecord: Hashable, Sendable {
@@ -49,6 +49,8 @@ public struct RequestRecord: Hashable, Sendable {
         case preview(Int)
         /// A page: the descriptions of its rows.
         case page(Int)
+        /// An item of the carousel in a row.
+        case item(Int, inRow: Int)
     }
 
     /// The end of a request.

@@ -122,12 +122,13 @@ private struct HAREntry {
         case .row(let row): "https://list.example/rows/\(row)"
         case .preview(let row): "https://list.example/rows/\(row)/preview"
         case .page(let page): "https://list.example/pages/\(page)"
+        case .item(let item, let row): "https://list.example/rows/\(row)/items/\(item)"
         }
     }
 
     private var mediaType: String {
         switch request.resource {
-        case .row, .preview: "image/jpeg"
+        case .row, .preview, .item: "image/jpeg"
         case .page: "application/json"
         }
     }

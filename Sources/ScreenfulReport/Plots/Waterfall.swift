@@ -153,6 +153,7 @@ extension RequestRecord.Resource {
         case .row(let row): "row \(row)"
         case .preview(let row): "preview of row \(row)"
         case .page(let page): "page \(page)"
+        case .item(let item, let row): "item \(item) of row \(row)"
         }
     }
 }

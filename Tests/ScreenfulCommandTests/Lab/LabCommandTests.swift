@@ -218,6 +218,8 @@ import Testing
         (["run", "browse", "--fail-if", "texture.blank >"], "character 16: "),
         (["run", "browse", "--blank", "1"], "--blank is for suggest"),
         (["run", "browse", "--bound", "--loop", "closed"], "--bound is for the open loop"),
+        (["run", "browse", "--bound", "--content", "carousels"], "--bound is for rows without carousels"),
+        (["run", "browse", "--policy", "clairvoyant3", "--content", "carousels"], "clairvoyant3 is for rows without"),
         (["run", "browse", "--preview", "2"], "--preview takes a share"),
         (["ablate"], "at least one TRACE"),
         (["ablate", "browse", "--policy", "lazy"], "--policy takes for ablate adaptive"),

@@ -9,6 +9,7 @@ import Testing
         var scenario: Scenario
         var network: NetworkProfile
         var pieces: [String]
+        var content = ContentMix.feed
 
         var testDescription: String { "\(scenario.rawValue) \(network.name)" }
 
@@ -16,7 +17,7 @@ import Testing
             let policy = PolicySpecification(named: .adaptive)
             return SimulationSetup(
                 trace: scenario.trace(seed: 1),
-                content: LabContent(.feed, rowCount: 1500, seed: 1),
+                content: LabContent(content, rowCount: 1500, seed: 1),
                 network: network,
                 seed: 1,
                 policy: try #require(Candidate(policy, without: piece.map { [$0] } ?? [])).policy
@@ -37,6 +38,7 @@ import Testing
         Scene(scenario: .wheel, network: .lte, pieces: ["rendering"]),
         Scene(scenario: .jump, network: .umts, pieces: ["target", "rests"]),
         Scene(scenario: .farStop, network: .umts, pieces: ["skip"]),
+        Scene(scenario: .coldStart, network: .lte, pieces: ["carousels"], content: .carousels),
     ]
 
     @Test(arguments: scenes)

@@ -20,6 +20,7 @@ extension AdaptivePolicy {
     /// The display and the preload range, in points along the axis of the rows.
     public func extents(for situation: PreloadingSituation) -> Extents {
         let visible = situation.visibleExtent
+        guard !isUntouched else { return (visible, visible) }
         let screen = situation.viewport.size[situation.axis]
         let distance = fling.rest - fling.offset
         let target = visible.lowerBound + distance...visible.upperBound + distance

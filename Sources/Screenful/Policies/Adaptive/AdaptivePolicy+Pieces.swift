@@ -52,6 +52,8 @@ extension AdaptivePolicy {
         package static let sizes = Self(rawValue: 1 << 19)
         /// The measured network; without it the one that is assumed before the first answer.
         package static let network = Self(rawValue: 1 << 20)
+        /// Only what is visible in a list inside a row until it is scrolled; without it they are like other lists.
+        package static let carousels = Self(rawValue: 1 << 21)
 
         /// All pieces.
         package static let all = Self(rawValue: .max)
@@ -62,7 +64,7 @@ extension AdaptivePolicy {
             "rests": .rests, "queue": .queue, "errors": .errors, "spread": .spread, "order": .order, "skip": .skip,
             "blocking": .blocking, "progress": .progress, "limit": .limit, "entering": .entering,
             "preemption": .preemption, "finishing": .finishing, "pages": .pages, "rendering": .rendering,
-            "sizes": .sizes, "network": .network,
+            "sizes": .sizes, "network": .network, "carousels": .carousels,
         ]
     }
 }

@@ -56,6 +56,8 @@ public struct AdaptivePolicy: ExtentPolicy {
     public internal(set) var lead = 0.0
     /// The mean length of a row, in points; 0 without rows.
     var rowLength = 0.0
+    /// True for a list inside a row until the user scrolls it.
+    private(set) var isUntouched = false
     /// True if the current or latest scroll direction is toward larger offsets.
     var isForward: Bool { history.now.isForward }
 
@@ -89,6 +91,7 @@ public struct AdaptivePolicy: ExtentPolicy {
 
     /// Observes a scroll, and learns from it.
     public mutating func observe(_ sample: ScrollSample) {
+        if sample.phase == .drag || sample.phase == .fling { isUntouched = false }
         rowLength = sample.meanRowLength
         if pieces.contains(.sizes) { network.expect(rowLength: rowLength) }
         var sample = sample
@@ -98,6 +101,12 @@ public struct AdaptivePolicy: ExtentPolicy {
         if pieces.contains(.spread) { forecast.learn(from: &history, screen: sample.viewportLength) }
         if isKept || lead == 0 { plan(screen: sample.viewportLength) }
     }
+
+    /// Prepares of a list inside a row only what is visible, until the user scrolls it.
+    ///
+    /// Most such lists are never scrolled: what lies ahead in them would be fetched in vain, before the rows and
+    /// items that will be seen.
+    public mutating func beginInsideRow() { isUntouched = pieces.contains(.carousels) }
 
     /// Observes the duration of a fetch.
     public mutating func observe(_ sample: LatencySample) {
@@ -177,5 +186,6 @@ extension AdaptivePolicy {
         fling = other.fling
         history = other.history
         forecast = other.forecast
+        isUntouched = other.isUntouched
     }
 }
