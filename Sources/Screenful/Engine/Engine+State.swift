@@ -124,7 +124,7 @@ extension Engine {
             ranges: ranges,
             states: states,
             reasons: reasons,
-            fetchLimit: reasons.flatMap { _ in fetchLimit },
+            fetchLimit: reasons == nil ? nil : fetchLimit,
             axis: axis,
             tailBatch: tailBatch.mark,
             headBatch: headBatch.mark,
@@ -151,6 +151,10 @@ extension Engine {
     /// The container's interface state, as adjusted by the range mode.
     var effectiveContainerState: InterfaceState { modes.effectiveState(ofContainer: containerState) }
 
+    /// Returns what a policy decides by.
+    ///
+    /// Not inlined: where it is, the compiler copies the engine for it.
+    @inline(never)
     func situation(in mode: RangeMode, at now: Instant) -> PreloadingSituation {
         PreloadingSituation(
             viewport: openViewport,

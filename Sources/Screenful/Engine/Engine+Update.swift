@@ -32,7 +32,6 @@ extension Engine {
         var ranges = RowRanges(visible: visible, display: visible, preload: visible)
         if !visible.isEmpty || isOfContainer {
             // The visible rows are visible, whatever the policy returns.
-            // Apart, since the engine would be copied for a call within the access to the policy.
             let situation = situation(in: mode, at: now)
             let wanted = policy.rows(for: situation, in: layout)
             let pinned = layout.specification.pinned
@@ -88,14 +87,20 @@ extension Engine {
     /// The first rows of the ranges that have to be measured, across the smallest range that has them all where each is
     /// one run; nil if there are none.
     private func firstUnmeasured(in ranges: RowRanges) -> Range<Int>? {
-        let sets = [ranges.visible, ranges.display, ranges.preload]
-        if sets.allSatisfy({ $0.count <= 1 }) {
-            return layout.lengths.firstUnmeasured(in: sets[0].hull.joined(sets[1].hull).joined(sets[2].hull))
+        if ranges.visible.count <= 1, ranges.display.count <= 1, ranges.preload.count <= 1 {
+            let hull = ranges.visible.hull.joined(ranges.display.hull).joined(ranges.preload.hull)
+            return layout.lengths.firstUnmeasured(in: hull)
         }
-        return sets.joined().lazy.compactMap { layout.lengths.firstUnmeasured(in: $0) }.first
+        for run in [ranges.visible, ranges.display, ranges.preload].joined() {
+            if let missing = layout.lengths.firstUnmeasured(in: run) { return missing }
+        }
+        return nil
     }
 
     /// True if the next update would change the range mode.
+    ///
+    /// Not inlined: where it is, the compiler copies the engine for it.
+    @inline(never)
     func nextUpdateChangesMode(hasVisibleRows: Bool) -> Bool {
         let isContainerVisible = effectiveContainerState.contains(.visible)
         return modes.nextPassChangesMode(isContainerVisible: isContainerVisible, hasVisibleRows: hasVisibleRows)

@@ -67,7 +67,9 @@ package struct NewViewerRequest {
     private mutating func readAnchor(_ field: JSONField) throws(DecodingError) {
         let elements = try field.array(count: 2...4)
         guard elements.count == 4 else { return anchor = try Anchor(field) }
-        guard layout.kind == .sheet else { throw field.error(.invalidLayout, "\(field.path) names a column of no sheet") }
+        guard layout.kind == .sheet else {
+            throw field.error(.invalidLayout, "\(field.path) names a column, and the viewer shows no sheet")
+        }
         anchor = try Anchor(item: elements[0], within: elements[1])
         column = try Anchor(item: elements[2], within: elements[3])
     }

@@ -162,7 +162,7 @@ extension Viewer {
 
     /// The failed fetches.
     package var failedRows: [FailedRows] {
-        engine.failedFetches.map { fetch in
+        reading { $0.failedFetches }.map { fetch in
             let error = fetches.error(of: fetch.id)
             return FailedRows(
                 fetch,

@@ -11,7 +11,7 @@ extension Viewer {
     func publishChanges() {
         // Most scrolls of programs have no listener, and must cost next to nothing.
         guard hub.isActive || fetches.hasFailed else { return }
-        if fetches.hasFailed { fetches.keepErrors(of: engine.failedFetches) }
+        if fetches.hasFailed { fetches.keepErrors(of: reading { $0.failedFetches }) }
         guard hub.isActive, publisher.isActive else { return }
         let (changes, cells) = (workspace.outcome.changes, workspace.cells)
         let ranges = ranges
