@@ -72,7 +72,7 @@ extension ScrollRequest {
             let components = try Components(offset, in: Scroll.offsets)
             return (.offset(components.along), components.across.map { .offset($0) })
         case (nil, let anchor?):
-            let elements = try anchor.array(count: 2...4)
+            let elements = try anchor.array()
             guard elements.count == 4 else { return (try Anchor(anchor).position, nil) }
             let column = try Anchor(item: elements[2], within: elements[3])
             return (try Anchor(item: elements[0], within: elements[1]).position, column.position)

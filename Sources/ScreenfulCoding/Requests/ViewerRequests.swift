@@ -65,7 +65,7 @@ package struct NewViewerRequest {
 
     /// Reads a row and its points; of a sheet also a column and its points.
     private mutating func readAnchor(_ field: JSONField) throws(DecodingError) {
-        let elements = try field.array(count: 2...4)
+        let elements = try field.array()
         guard elements.count == 4 else { return anchor = try Anchor(field) }
         guard layout.kind == .sheet else {
             throw field.error(.invalidLayout, "\(field.path) names a column, and the viewer shows no sheet")

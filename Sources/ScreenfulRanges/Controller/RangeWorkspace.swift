@@ -34,12 +34,12 @@ struct RangeWorkspace: Sendable {
         boundaries.removeAll(keepingCapacity: true)
         boundaries.append(0)
         // In ascending order where each range is one run within the next, so that most are appended.
-        for rows in ranges.preload { insertBoundary(rows.lowerBound) }
-        for rows in ranges.display { insertBoundary(rows.lowerBound) }
-        for rows in ranges.visible { insertBoundary(rows.lowerBound) }
-        for rows in ranges.visible { insertBoundary(rows.upperBound) }
-        for rows in ranges.display { insertBoundary(rows.upperBound) }
-        for rows in ranges.preload { insertBoundary(rows.upperBound) }
+        ranges.preload.forEach { insertBoundary($0.lowerBound) }
+        ranges.display.forEach { insertBoundary($0.lowerBound) }
+        ranges.visible.forEach { insertBoundary($0.lowerBound) }
+        ranges.visible.forEach { insertBoundary($0.upperBound) }
+        ranges.display.forEach { insertBoundary($0.upperBound) }
+        ranges.preload.forEach { insertBoundary($0.upperBound) }
         insertBoundary(rowCount)
         runs.removeAll(keepingCapacity: true)
         for (start, end) in zip(boundaries, boundaries.dropFirst()) {

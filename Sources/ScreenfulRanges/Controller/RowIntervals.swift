@@ -58,12 +58,12 @@ extension [Range<Int>] {
 
     /// Adds rows anywhere, joined with the ranges that they overlap or touch.
     package mutating func insertRows(_ rows: RowSet) {
-        for run in rows { insertRows(run) }
+        rows.forEach { insertRows($0) }
     }
 
     /// Removes rows.
     package mutating func subtractRows(_ rows: RowSet) {
-        for run in rows { subtractRows(run) }
+        rows.forEach { subtractRows($0) }
     }
 
     /// Removes the rows of every range.

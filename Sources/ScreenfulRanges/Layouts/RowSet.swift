@@ -45,28 +45,43 @@ public struct RowSet: Sendable {
     /// The run with the most rows, the first of those that have equally many; 0 to 0 in an empty set.
     var longestRun: Range<Int> {
         var longest = 0..<0
-        for run in self where run.count > longest.count { longest = run }
+        forEach { if $0.count > longest.count { longest = $0 } }
         return longest
     }
 
     /// The number of rows.
-    public var rowCount: Int { reduce(0) { $0 + $1.count } }
+    public var rowCount: Int {
+        var count = 0
+        forEach { count += $0.count }
+        return count
+    }
+
+    /// Calls a closure with each run, ascending; unlike a loop, it does not copy the set for an iterator.
+    public func forEach(_ body: (Range<Int>) -> Void) {
+        for index in 0..<runCount { body(self[index]) }
+    }
 
     /// Returns whether the set has a row.
     ///
     /// - Complexity: O(runs).
-    public func contains(row: Int) -> Bool { contains { $0.contains(row) } }
+    public func contains(row: Int) -> Bool {
+        for index in 0..<runCount where self[index].contains(row) { return true }
+        return false
+    }
 
     /// Returns whether the set has some of these rows.
     ///
     /// - Complexity: O(runs).
-    public func overlaps(_ rows: Range<Int>) -> Bool { contains { $0.overlaps(rows) } }
+    public func overlaps(_ rows: Range<Int>) -> Bool {
+        for index in 0..<runCount where self[index].overlaps(rows) { return true }
+        return false
+    }
 
     /// Returns the rows that are in a range too.
     public func clamped(to limits: Range<Int>) -> Self {
         guard hull.lowerBound < limits.lowerBound || hull.upperBound > limits.upperBound else { return self }
         var rows = Self()
-        for run in self { rows.append(run.clamped(to: limits)) }
+        forEach { rows.append($0.clamped(to: limits)) }
         return rows
     }
 

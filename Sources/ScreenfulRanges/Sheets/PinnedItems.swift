@@ -32,7 +32,7 @@ extension RowSet {
         guard pinned != .none else { return self }
         let scrolled = pinned.scrolled(of: count)
         var all = Self(0..<scrolled.lowerBound)
-        for run in self { all.append(run.clamped(to: scrolled)) }
+        forEach { all.append($0.clamped(to: scrolled)) }
         all.append(scrolled.upperBound..<count)
         return all
     }
