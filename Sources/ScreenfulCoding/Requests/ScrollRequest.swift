@@ -52,12 +52,12 @@ extension ScrollRequest {
 
         init(_ field: JSONField, in range: ClosedRange<Double>) throws(DecodingError) {
             self.field = field
-            guard case .array = field.value else {
+            guard case .array(let pair) = field.value, pair.count == 2 else {
                 along = try field.number(in: range)
                 across = nil
                 return
             }
-            let elements = try field.array(count: 2...2)
+            let elements = try field.array()
             across = try elements[0].number(in: range)
             along = try elements[1].number(in: range)
         }
