@@ -74,18 +74,20 @@ class Bench:
         way.wheel(speed, 1)  # Warms up.
         return statistics.median(measure(way, speed, self.seconds) for _ in range(self.turns))
 
-    def frames(self, throttling: int) -> None:
-        """The frames of all pages, which take turns."""
-        ways = {
-            "empty page": self.house.bare(EMPTY),
-            "plain windowed list": self.house.bare(PLAIN),
-        }
-        for trip in TRIPS:
-            link = self.house.link(trip)
-            for policy in POLICIES:
-                ways[f"{policy}, {trip} ms"] = self.house.list(policy, link)
-        for name, layout in LAYOUTS.items():
-            ways[f"{name}, 0 ms"] = self.house.list("ranges", self.house.link(0), layout=layout)
+    def policies(self, throttling: int) -> None:
+        """The frames of lists under policies."""
+        links = {trip: self.house.link(trip) for trip in TRIPS}
+        lists = {f"{policy}, {trip} ms": self.house.list(policy, links[trip]) for trip in TRIPS for policy in POLICIES}
+        self.frames({"plain windowed list": self.house.bare(PLAIN)} | lists, throttling)
+
+    def layouts(self) -> None:
+        """The frames of other arrangements."""
+        link = self.house.link(0)
+        self.frames({f"{name}, 0 ms": self.house.list("ranges", link, layout=each) for name, each in LAYOUTS.items()}, 1)
+
+    def frames(self, others: dict[str, Way], throttling: int) -> None:
+        """The frames of an empty page and of others, which take turns."""
+        ways = {"empty page": self.house.bare(EMPTY)} | others
         for way in ways.values():
             way.wheel(SPEED, 1)
         results: dict[str, list[tuple[float, float]]] = {name: [] for name in ways}
@@ -161,7 +163,8 @@ def measure(turns: int, seconds: float) -> bool:
         print(f"{ROWS:,} rows of exact height with pictures, {SIZE['width']} × {SIZE['height']}, wheel; medians of {turns}")
         bench = Bench(browser, house, turns, seconds)
         for throttling in FRAME_BARS:
-            bench.frames(throttling)
+            bench.policies(throttling)
+        bench.layouts()
         bench.costs()
         bench.blanks()
         bench.states()

@@ -32,10 +32,11 @@ class Screen:
         return self
 
     def wait_ready(self) -> None:
-        """Waits until the page is live and every row of the viewport has its content and is visible."""
+        """Waits until the page is live and every row of the viewport has its content and is visible, or a sheet has cells."""
         self.page.wait_for_selector("#link[data-kind=live]", state="attached")
         self.page.wait_for_function(
             "() => { const rows = document.querySelectorAll('#feed .row[data-state=V]');"
+            " if (document.querySelector('#feed .sheet-cell')) return true;"
             " return rows.length > 0 && [...rows].every(row => !row.classList.contains('is-blank')); }"
         )
 
