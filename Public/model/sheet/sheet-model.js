@@ -8,7 +8,7 @@ import { Values } from "./values.js";
 /** @typedef {import("../../types/sheet.js").ColumnRun} ColumnRun */
 /** @typedef {import("../../types/sheet.js").SheetState} SheetState */
 
-/** What is known of a sheet beside the states of its rows. */
+/** The model of a sheet, beside the states of its rows. */
 export class SheetModel {
   rows = new Lines();
   columns = new Lines();

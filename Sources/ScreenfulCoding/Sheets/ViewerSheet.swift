@@ -63,7 +63,7 @@ package struct ViewerSheet: Equatable {
     }
 }
 
-/// What changed in a sheet since its listeners were told last.
+/// The changes of a sheet since its listeners were told last.
 package struct SheetNews {
     let sheet: ViewerSheet
     let old: CellRegions
@@ -151,9 +151,8 @@ extension JSONWriter {
             json.stretch("display", sheet.display)
             json.stretch("preload", sheet.preload)
         }
-        array("states", sheet.states.filter(\.state.isInRange)) { json, run in
-            json.integers([run.rows.lowerBound, run.rows.upperBound - 1, Int(run.state.rawValue)])
-        }
+        key("states")
+        value(sheet.states.filter(\.state.isInRange))
         array("columns", sheet.columns) { json, run in
             json.object { json in
                 json.member("first", run.columns.lowerBound)
@@ -186,14 +185,11 @@ extension JSONWriter {
     }
 
     private mutating func strip(_ strip: CellStrip) {
-        integers([
-            strip.rows.lowerBound, strip.rows.upperBound - 1, strip.columns.lowerBound, strip.columns.upperBound - 1,
-        ])
-    }
-
-    private mutating func integers(_ numbers: [Int]) {
         beginArray()
-        for number in numbers { value(number) }
+        value(strip.rows.lowerBound)
+        value(strip.rows.upperBound - 1)
+        value(strip.columns.lowerBound)
+        value(strip.columns.upperBound - 1)
         endArray()
     }
 }

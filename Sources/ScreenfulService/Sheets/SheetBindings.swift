@@ -6,7 +6,7 @@ import ScreenfulTypes
 /// The columns of a viewer that shows a sheet, and what its listeners were told of them.
 struct SheetBindings {
     /// The columns in the ranges.
-    private(set) var columns: SheetColumns
+    var columns: SheetColumns
     /// The headings and values of columns.
     let contents: SheetContents
     /// The state that listeners were told last; nil if they have to be told all.
@@ -16,17 +16,6 @@ struct SheetBindings {
         self.columns = columns
         self.contents = contents
     }
-
-    /// Passes an event to the columns that concerns both axes.
-    mutating func handle(_ event: Event, at now: Instant) { columns.handle(event, at: now) }
-
-    /// Moves the viewport along the columns, and tells the scroll along the rows whether it moves across them.
-    mutating func scroll(_ across: Scroll?, rows: inout Scroll, of engine: Engine, at now: Instant) {
-        columns.scroll(across, rows: &rows, of: engine, at: now)
-    }
-
-    /// The column at the viewport's start, and the points of it that lie before.
-    mutating func anchor() -> (column: Int, within: Double) { columns.anchor() }
 
     /// The columns in any range.
     var columnsInRange: RowSet { RowSet(columns.engine.states, with: .preload) }

@@ -31,10 +31,10 @@ extension Viewer {
 
     /// Makes the columns of a sheet, or forgets those of one that is none any more; the viewport stays at its column.
     func arrangeColumns(for layout: LayoutSpecification) {
-        let anchor = sheet?.anchor()
+        let anchor = sheet?.columns.anchor()
         revisionsOfSheets += sheet?.columns.engine.revision ?? 0
         sheet = Self.sheet(layout, of: list, beside: engine, policy: policy, at: now)
-        if let anchor { sheet?.handle(.scrolled(Scroll(.row(anchor.column, within: anchor.within))), at: now) }
+        if let anchor { sheet?.columns.handle(.scrolled(Scroll(.row(anchor.column, within: anchor.within))), at: now) }
     }
 
     /// Passes on what happens to both axes.
@@ -42,7 +42,7 @@ extension Viewer {
         switch event {
         case .resized, .rangeModeSet, .tuningSet, .policySet, .memoryWarning, .didEnterBackground, .willEnterForeground,
             .containerStateChanged, .closed:
-            sheet?.handle(event, at: now)
+            sheet?.columns.handle(event, at: now)
         default: break
         }
     }
@@ -51,7 +51,7 @@ extension Viewer {
     func scrollSheet(_ rows: Scroll, _ columns: Scroll?) {
         var rows = rows
         turn {
-            sheet?.scroll(columns, rows: &rows, of: engine, at: now)
+            sheet?.columns.scroll(columns, rows: &rows, of: engine, at: now)
             take(.scrolled(rows))
         }
     }
