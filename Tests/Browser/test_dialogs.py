@@ -128,6 +128,7 @@ def test_a_dialog_fits_the_window_and_holds_its_controls(page):
 
 def test_a_drag_out_of_a_dialog_does_not_close_it(page):
     page.click("#new-list")
+    page.locator("#new-name").wait_for()
     box = page.locator("#new-name").bounding_box()
     page.mouse.move(box["x"] + 30, box["y"] + 10)
     page.mouse.down()
