@@ -32,7 +32,7 @@ export class Overlays {
   /** @type {ScrollState} */
   #scroll;
   /** @type {(isCalm: boolean) => void} */
-  #figures;
+  #panel;
   #announcer = new Announcer(byID("announcer", HTMLElement));
   #tip = byID("tip", HTMLOutputElement);
   #summary = byID("sheet-summary", HTMLElement);
@@ -46,18 +46,20 @@ export class Overlays {
   outline = new ViewportOverlay(byID("frame", HTMLElement));
   /** @type {(anchor: import("../types.js").Anchor) => string} Names the place that the thumb is dragged to. */
   place = ([row]) => `row ${integer(row)}`;
+  /** Writes the figures of a container that has some of its own. */
+  figures = () => {};
 
   /**
    * @param {ViewerModel} model
    * @param {Foresight} foresight
    * @param {ScrollState} scroll
-   * @param {(isCalm: boolean) => void} figures Writes the figures of the panel.
+   * @param {(isCalm: boolean) => void} panel Writes the figures of the panel.
    */
-  constructor(model, foresight, scroll, figures) {
+  constructor(model, foresight, scroll, panel) {
     this.#model = model;
     this.#foresight = foresight;
     this.#scroll = scroll;
-    this.#figures = figures;
+    this.#panel = panel;
   }
 
   /** @param {Flow} flow The way in which rows follow one another. */
@@ -105,7 +107,8 @@ export class Overlays {
 
   #writeFigures() {
     this.#timer = 0;
-    this.#figures(this.#scroll.isCalm);
+    this.#panel(this.#scroll.isCalm);
+    this.figures();
     const { ranges, states } = this.#model;
     if (!ranges) return;
     const { counts } = states;

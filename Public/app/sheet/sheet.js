@@ -52,7 +52,7 @@ export class Sheet {
     this.#view = new SheetView(feed, this.#model, (row) => model.states.state(row));
     this.#map = new SheetMap(this.#canvas, byID("map-scale", HTMLElement), () => this.#sight());
     this.#frame = new SheetFrame(byID("frame", HTMLElement), () => this.#viewport());
-    this.#replaced = { map: overlays.map, outline: overlays.outline, place: overlays.place };
+    this.#replaced = { map: overlays.map, outline: overlays.outline, place: overlays.place, figures: overlays.figures };
     const { geometry } = model;
     this.#model.rows.resize(geometry.listCount, geometry.contentHeight);
     model.geometry = this.#model.rows;
@@ -61,6 +61,7 @@ export class Sheet {
     overlays.map = this.#map;
     overlays.outline = this.#frame;
     overlays.place = ([row, , column = 0]) => `row ${integer(row)}, ${this.#model.title(column) ?? `column ${integer(column)}`}`;
+    overlays.figures = () => this.#part.show(this.#model.told);
     byID("ranges", HTMLElement).querySelector(".section-problem")?.before(this.#part.element);
     // Its caption may take another line.
     const sizes = new ResizeObserver(() => {
@@ -114,7 +115,6 @@ export class Sheet {
   /** Notes that an event was applied: margins may be others. */
   applied() {
     if (JSON.stringify(this.#view.margins) !== this.#margins) this.#page.resize(this.#area);
-    this.#part.show(this.#model.told);
     if (this.#isOpening) this.#open();
   }
 

@@ -17,7 +17,7 @@ export class Values extends Content {
   #lines = new Map();
   /** @type {readonly Rows[]} The columns in a range. */
   #columns = [];
-  /** @type {Set<number>} Rows with new values. */
+  /** @type {Set<number>} Rows whose values have come or were dropped. */
   #news = new Set();
 
   /**
@@ -65,7 +65,7 @@ export class Values extends Content {
     }
   }
 
-  /** @returns {Set<number>} The rows with values that are new since it was last called. */
+  /** @returns {Set<number>} The rows with other values than when it was last called; all are to be shown after a change of columns. */
   takeNews() {
     const news = this.#news;
     this.#news = new Set();
@@ -77,7 +77,7 @@ export class Values extends Content {
    * @param {readonly Change[]} changes
    */
   purge(changes) {
-    for (const [row, , now] of changes) if (now <= 1) this.#lines.delete(row);
+    for (const [row, , now] of changes) if (now <= 1 && this.#lines.delete(row)) this.#news.add(row);
   }
 
   /**

@@ -12,12 +12,11 @@ const insets = 16;
 /** Letters twice as wide as those of the Latin script. */
 const wide = /[\u1100-\u11ff\u2e80-\uffff]/;
 
-const shell = element("div", { class: "sheet-cell", role: "gridcell" }, "");
+const shell = element("div", { class: "sheet-cell is-missing", role: "gridcell" }, "");
 const heading = element("div", { class: "sheet-title", role: "columnheader" }, element("span", { class: "badge" }, " "), element("span", {}, " "));
 
-/** An element at a column's place. */
+/** An element of a column, behind the one of the column before. */
 class Placed {
-  #x = Number.NaN;
   width = Number.NaN;
 
   /**
@@ -29,24 +28,19 @@ class Placed {
     made.setAttribute("aria-colindex", String(column + 2));
   }
 
-  /**
-   * @param {number} x Pixels from the columns' origin.
-   * @param {number} width
-   */
-  place(x, width) {
-    if (x === this.#x && width === this.width) return;
-    this.#x = x;
+  /** @param {number} width Pixels. */
+  size(width) {
+    if (width === this.width) return;
     this.width = width;
-    this.element.style.cssText = `inset-inline-start:${x}px;width:${width}px`;
+    this.element.style.width = `${width}px`;
   }
 }
 
-/** A cell with a value, in the state that its row and its column have in common. */
+/** A cell with a value. Its state is that of its row and its column, which is drawn over it. */
 export class SheetCell extends Placed {
   /** @type {Value | undefined} */
   #value = undefined;
-  #kind = "";
-  #letter = "";
+  #kind = " is-missing";
   /** @type {Text} */
   #text;
 
@@ -56,39 +50,26 @@ export class SheetCell extends Placed {
     this.#text = /** @type {Text} */ (this.element.firstChild);
   }
 
-  /** Whether it has shown nothing yet. */
-  get isNew() {
-    return this.#letter === "";
-  }
-
-  /**
-   * @param {Value | undefined} value Undefined for one that has not come.
-   * @param {StateMask} state
-   */
-  show(value, state) {
-    const now = letter(state);
-    if (now !== this.#letter) this.element.dataset["state"] = this.#letter = now;
-    if (value !== this.#value) {
-      this.#value = value;
-      this.#text.data = value === undefined || value === null ? "" : String(value);
-    }
+  /** @param {Value | undefined} value Undefined for one that has not come. */
+  show(value) {
+    if (value === this.#value) return;
+    this.#value = value;
+    this.#text.data = value === undefined || value === null ? "" : String(value);
     this.#dress();
   }
 
   /**
    * @override
-   * @param {number} x
    * @param {number} width
    */
-  place(x, width) {
+  size(width) {
     const { width: before } = this;
-    super.place(x, width);
-    if (width !== before && !this.isNew) this.#dress();
+    super.size(width);
+    if (width !== before && this.#value !== undefined) this.#dress();
   }
 
   #dress() {
     const { data } = this.#text;
-    // Each clipped box costs the browser time in every frame, so only what may be too long is one.
     const isLong = data.length * (wide.test(data) ? 2 : 1) * letterWidth > this.width - insets;
     const of = this.#value === undefined ? " is-missing" : typeof this.#value === "number" ? " is-number" : "";
     const kind = isLong ? `${of} is-long` : of;

@@ -32,6 +32,7 @@ export class SheetLine {
   #runs = { start: nothing, body: nothing, end: nothing };
   #y = Number.NaN;
   #height = Number.NaN;
+  #x = 0;
   /** @type {(column: number) => T} */
   #make;
 
@@ -49,7 +50,8 @@ export class SheetLine {
    * @param {number} height
    */
   place(y, height) {
-    if (y !== this.#y) for (const side of sides) this.parts[side].style.transform = `translateY(${y}px)`;
+    // Not by a transform, which would make each line a layer for the browser to sort.
+    if (y !== this.#y) for (const side of sides) this.parts[side].style.top = `${y}px`;
     if (height !== this.#height) for (const side of sides) this.parts[side].style.height = `${height}px`;
     this.#y = y;
     this.#height = height;
@@ -78,10 +80,10 @@ export class SheetLine {
       if (next) next.before(...made);
       else this.parts[side].append(...made);
     }
-    for (const column of indices(run)) {
-      const { x, width } = places(column);
-      this.cells.get(column)?.place(x, width);
-    }
+    for (const column of indices(run)) this.cells.get(column)?.size(places(column).width);
+    // The other parts begin with the head; cells follow one another by themselves.
+    const x = side === "body" && run.first < run.end ? places(run.first).x : this.#x;
+    if (x !== this.#x) this.parts.body.style.insetInlineStart = `${(this.#x = x)}px`;
   }
 
   remove() {

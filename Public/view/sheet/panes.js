@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from "../element.js";
 import { sides } from "./line.js";
+import { Regions } from "./regions.js";
 
 /** @typedef {import("./line.js").Side} Side */
 
@@ -19,6 +20,8 @@ export class Panes {
   element = element("div", { class: "sheet-extent" });
   /** @type {Map<string, HTMLElement>} */
   #layers = new Map();
+  /** @type {Map<string, Regions>} */
+  #regions = new Map();
   /** @type {Map<HTMLElement, string>} */
   #moves = new Map();
   #sizes = "";
@@ -27,7 +30,10 @@ export class Panes {
     for (const band of bands) {
       for (const side of sides) {
         const layer = element("div", { class: "sheet-layer" });
+        const over = element("div", { class: "sheet-regions" });
+        layer.append(over);
         this.#layers.set(`${band} ${side}`, layer);
+        this.#regions.set(`${band} ${side}`, new Regions(over));
         this.element.append(element("div", { class: "sheet-pane", "data-band": band, "data-side": side }, layer));
       }
     }
@@ -39,6 +45,15 @@ export class Panes {
    */
   layer(band, side) {
     return /** @type {HTMLElement} */ (this.#layers.get(`${band} ${side}`));
+  }
+
+  /**
+   * Returns the states over the cells of a pane.
+   * @param {Band} band
+   * @param {Side} side
+   */
+  regions(band, side) {
+    return /** @type {Regions} */ (this.#regions.get(`${band} ${side}`));
   }
 
   /** @param {Record<"head" | "gutter" | "top" | "bottom" | "start" | "end", number>} sizes Pixels. */

@@ -2,10 +2,12 @@
 import { Flow } from "../../model/flow.js";
 import { integer } from "../../model/format.js";
 import { clipped, indices } from "../../model/sheet/runs.js";
+import { bit } from "../../model/states.js";
 import { element, setAttribute } from "../element.js";
 import { SheetTitle } from "./cell.js";
 import { SheetLine, SheetRow, sides } from "./line.js";
 import { Panes } from "./panes.js";
+import { grouped, regionsOf } from "./regions.js";
 
 /** @typedef {import("../../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../../model/geometry.js").Rows} Reach */
@@ -14,9 +16,10 @@ import { Panes } from "./panes.js";
 /** @typedef {import("../../model/scroll/scroll-state.js").Stand} Stand */
 /** @typedef {import("../../model/sheet/lines.js").Lines} Lines */
 /** @typedef {import("../../model/sheet/sheet-model.js").SheetModel} SheetModel */
-/** @typedef {import("./line.js").Places} Places */
 /** @typedef {import("./line.js").Side} Side */
 /** @typedef {import("./panes.js").Band} Band */
+
+/** @typedef {{ run: Reach, origin: number }} Part Lines, rows or columns, with the origin of their places in points. */
 
 /** @typedef {Record<"head" | "gutter" | "top" | "bottom" | "start" | "end", number>} Margins Pixels. */
 
@@ -36,8 +39,10 @@ export class SheetView {
   /** @type {Map<number, SheetRow>} */
   #rows = new Map();
   #titles = new SheetLine(element("div", { class: "sheet-corner", role: "columnheader", "aria-colindex": 1, "aria-label": "Row" }), (column) => new SheetTitle(column));
-  /** @type {Set<number>} Rows whose values or states have changed. */
+  /** @type {Set<number>} Rows whose values have changed. */
   #outdated = new Set();
+  /** @type {Set<number>} Rows whose state has changed. */
+  #moved = new Set();
   /** @type {ScrollState | null} */
   #across = null;
   #origin = { x: 0, y: 0 };
@@ -163,40 +168,47 @@ export class SheetView {
     const body = clipped(reach, rows.open);
     this.#settle(columns.top(run.first), rows.top(body.first));
     this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
-    const lines = this.#place(rows, body);
-    this.refresh(values.takeNews());
+    const [bands, parts] = [this.#bands(body), this.#parts(run)];
+    const drawn = this.#place(bands);
+    this.#renew(values.takeNews());
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
-    // States that nobody sees are shown later: each one is painted.
-    const sight = { rows: reach.current, columns: across.rows.current };
-    const isDue = (/** @type {number} */ row) => this.#rows.get(row)?.key !== key || (this.#outdated.has(row) && this.#isIn(rows, sight.rows, row));
-    const due = [...lines].filter(isDue);
+    // Of a row out of all ranges there is nothing to see but its head.
+    const isDue = (/** @type {number} */ row) => bit.preload & this.#rowState(row) && (this.#rows.get(row)?.key !== key || this.#outdated.has(row));
+    const due = [...drawn].filter(isDue);
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
-    const built = due.findIndex((row) => !this.#build(row, run, key, sight.columns, budget));
-    if (this.#titles.key !== key || this.#isNew) this.#showTitles(run, key);
+    const built = due.findIndex((row) => !this.#build(row, parts, key, budget));
+    if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
+    this.#showStates(bands, parts);
     this.#mark(active);
     return built < 0 ? null : /** @type {number} */ (due[built]);
   }
 
   drawSections() {}
 
-  /** Has the columns' states shown anew. */
+  /** Has the columns' states shown anew, and the values of those that have left all ranges dropped. */
   columnsChanged() {
     this.#isNew = true;
-    this.refreshAll();
+    this.#renew(this.#rows.keys());
   }
 
   /** @param {Iterable<number>} rows */
   renew(rows) {
-    this.refresh(rows);
+    this.#renew(rows);
   }
 
-  /** @param {Iterable<number>} rows Those whose state or values are new. */
+  /** @param {Iterable<number>} rows Those whose state is new. */
   refresh(rows) {
-    for (const row of rows) if (this.#rows.has(row)) this.#outdated.add(row);
+    for (const row of rows) this.#moved.add(row);
   }
 
   refreshAll() {
     this.refresh(this.#rows.keys());
+    this.#renew(this.#rows.keys());
+  }
+
+  /** @param {Iterable<number>} rows Those whose values are new. */
+  #renew(rows) {
+    for (const row of rows) if (this.#rows.has(row)) this.#outdated.add(row);
   }
 
   /** Draws all rows anew after an edit, which is rare. */
@@ -208,6 +220,7 @@ export class SheetView {
     for (const line of this.#rows.values()) line.remove();
     this.#rows.clear();
     this.#outdated.clear();
+    this.#moved.clear();
     this.#active = null;
     this.#root.removeAttribute("aria-activedescendant");
   }
@@ -237,23 +250,19 @@ export class SheetView {
 
   /**
    * Removes rows that are not drawn any more, makes new ones, and places all.
-   * @param {Lines} rows
-   * @param {Reach} body
+   * @param {readonly (Part & { band: Band })[]} bands
    * @returns {Set<number>} The rows that are drawn.
    */
-  #place(rows, body) {
-    const { open } = rows;
-    const last = { first: open.end, end: rows.rowCount };
-    /** @type {[Band, Reach, number][]} */
-    const bands = [["top", { first: 0, end: open.first }, rows.top(0)], ["body", body, this.#origin.y], ["bottom", last, rows.top(last.first)]];
-    const drawn = new Set(bands.flatMap(([, run]) => indices(run)));
+  #place(bands) {
+    const { rows } = this.#model;
+    const drawn = new Set(bands.flatMap(({ run }) => indices(run)));
     for (const [row, line] of this.#rows) {
       if (drawn.has(row)) continue;
       line.remove();
       this.#rows.delete(row);
       this.#outdated.delete(row);
     }
-    for (const [band, run, origin] of bands) {
+    for (const { band, run, origin } of bands) {
       for (const row of indices(run)) {
         const line = this.#rows.get(row) ?? this.#make(row, band);
         const y = Math.round(rows.top(row) - origin);
@@ -261,6 +270,36 @@ export class SheetView {
       }
     }
     return drawn;
+  }
+
+  /**
+   * Returns the parts of the sheet from top to bottom, without the titles.
+   * @param {Reach} run The rows that scroll.
+   * @returns {(Part & { band: Band })[]}
+   */
+  #bands(run) {
+    const { rows } = this.#model;
+    const { open, rowCount } = rows;
+    return [
+      { band: "top", run: { first: 0, end: open.first }, origin: rows.top(0) },
+      { band: "body", run, origin: this.#origin.y },
+      { band: "bottom", run: { first: open.end, end: rowCount }, origin: rows.top(open.end) },
+    ];
+  }
+
+  /**
+   * Returns the parts of a line from start to end; the first one is behind the head.
+   * @param {Reach} run The columns that scroll.
+   * @returns {(Part & { side: Side })[]}
+   */
+  #parts(run) {
+    const { columns } = this.#model;
+    const { open, rowCount } = columns;
+    return [
+      { side: "start", run: { first: 0, end: open.first }, origin: columns.top(0) - this.margins.gutter },
+      { side: "body", run, origin: this.#origin.x },
+      { side: "end", run: { first: open.end, end: rowCount }, origin: columns.top(open.end) },
+    ];
   }
 
   /**
@@ -284,46 +323,44 @@ export class SheetView {
 
   /**
    * @param {number} row
-   * @param {Reach} run
+   * @param {readonly (Part & { side: Side })[]} parts
    * @param {string} key
-   * @param {Reach} sight The columns that have to be up to date.
    * @param {RowBudget} budget
    * @returns {boolean} Whether there was time for it.
    */
-  #build(row, run, key, sight, budget) {
+  #build(row, parts, key, budget) {
     const line = this.#rows.get(row);
     if (!line || !budget.take()) return !line;
-    if (line.key !== key) this.#lay(line, run);
+    if (line.key !== key) this.#lay(line, parts);
     line.key = key;
-    const state = this.#rowState(row);
-    line.showState(state);
     const { columns } = this.#model.values.cell(row) ?? {};
-    let isAll = true;
-    for (const [column, cell] of line.cells) {
-      if (!cell.isNew && !this.#isIn(this.#model.columns, sight, column)) isAll = false;
-      else cell.show(columns?.get(column), this.#model.state(state, column));
-    }
-    if (isAll) this.#outdated.delete(row);
-    else this.#outdated.add(row);
+    for (const [column, cell] of line.cells) cell.show(columns?.get(column));
+    this.#outdated.delete(row);
     return true;
   }
 
   /**
-   * Returns whether a line is pinned or in a run.
-   * @param {Lines} lines
-   * @param {Reach} run
-   * @param {number} line
+   * Shows the states of rows in their heads, and those of cells as regions over them.
+   * @param {readonly (Part & { band: Band })[]} bands
+   * @param {readonly (Part & { side: Side })[]} parts
    */
-  #isIn({ open }, { first, end }, line) {
-    return (line >= first && line < end) || line < open.first || line >= open.end;
+  #showStates(bands, parts) {
+    for (const row of this.#moved) this.#rows.get(row)?.showState(this.#rowState(row));
+    this.#moved.clear();
+    const { rows, columns, states } = this.#model;
+    const down = bands.map(({ band, ...part }) => ({ band, lines: grouped(edges(rows, part, this.#rowState)) }));
+    const along = parts.map(({ side, ...part }) => ({ side, lines: grouped(edges(columns, part, (column) => states.state(column))) }));
+    for (const row of down) {
+      for (const column of along) this.#panes.regions(row.band, column.side).show(regionsOf(row.lines, column.lines), this.#flow.isMirrored);
+    }
   }
 
   /**
-   * @param {Reach} run
+   * @param {readonly (Part & { side: Side })[]} parts
    * @param {string} key
    */
-  #showTitles(run, key) {
-    this.#lay(this.#titles, run);
+  #showTitles(parts, key) {
+    this.#lay(this.#titles, parts);
     this.#titles.key = key;
     this.#isNew = false;
     for (const [column, title] of this.#titles.cells) title.show(this.#model.title(column), this.#model.states.state(column));
@@ -331,23 +368,16 @@ export class SheetView {
 
   /**
    * @param {SheetLine<any>} line
-   * @param {Reach} run
+   * @param {readonly (Part & { side: Side })[]} parts
    */
-  #lay(line, run) {
+  #lay(line, parts) {
     const { columns } = this.#model;
-    const { open, rowCount } = columns;
-    /**
-     * @param {number} origin Points.
-     * @param {number} inset Pixels.
-     * @returns {Places}
-     */
-    const from = (origin, inset) => (column) => {
-      const x = Math.round(columns.top(column) - origin);
-      return { x: x + inset, width: Math.round(columns.bottom(column) - origin) - x };
-    };
-    line.lay("start", { first: 0, end: open.first }, from(columns.top(0), this.margins.gutter));
-    line.lay("body", run, from(this.#origin.x, 0));
-    line.lay("end", { first: open.end, end: rowCount }, from(columns.top(open.end), 0));
+    for (const { side, run, origin } of parts) {
+      line.lay(side, run, (column) => {
+        const x = Math.round(columns.top(column) - origin);
+        return { x, width: Math.round(columns.bottom(column) - origin) - x };
+      });
+    }
   }
 
   /** @param {number | null} active The row of the active cell. */
@@ -363,3 +393,12 @@ export class SheetView {
     setAttribute(this.#root, "aria-activedescendant", cell.id);
   }
 }
+
+/**
+ * The edges of lines, each with its state.
+ * @param {Lines} lines
+ * @param {Part} part
+ * @param {(line: number) => number} state
+ */
+const edges = (lines, { run, origin }, state) =>
+  indices(run).map((line) => ({ state: state(line), start: Math.round(lines.top(line) - origin), end: Math.round(lines.bottom(line) - origin) }));
