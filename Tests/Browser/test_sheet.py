@@ -4,10 +4,33 @@ import pytest
 
 LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M"}
 
-# The drawn cells by row and column.
-CELLS = """() => Object.fromEntries([...document.querySelectorAll("#feed .sheet-cell")].map(cell => [
-  `${cell.parentElement.dataset.row},${cell.getAttribute("aria-colindex") - 2}`,
-  { state: cell.dataset.state, text: cell.textContent, missing: cell.classList.contains("is-missing") }]))"""
+# The state of a cell as it is seen: that of the region over its middle.
+STATE = """const stateOf = cell => {
+  const middle = box => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const [x, y] = middle(cell.getBoundingClientRect());
+  const isOver = ({ left, top, right, bottom }) => left <= x && x < right && top <= y && y < bottom;
+  const regions = [...cell.closest(".sheet-pane").querySelectorAll(".sheet-region")];
+  return regions.find(region => isOver(region.getBoundingClientRect()))?.dataset.state ?? "V";
+};"""
+
+# The drawn cells by row and column, each with the states of its row's head and its column's title.
+CELLS = f"""() => {{
+  {STATE}
+  const titles = new Map([...document.querySelectorAll(".sheet-title")].map(title => [title.getAttribute("aria-colindex"), title.dataset.state]));
+  return Object.fromEntries([...document.querySelectorAll("#feed .sheet-cell")].map(cell => {{
+    const [row, column] = [cell.parentElement.dataset.row, cell.getAttribute("aria-colindex")];
+    const head = document.querySelector(`#start-${{row}} .sheet-head`).dataset.state;
+    const missing = cell.classList.contains("is-missing");
+    return [`${{row}},${{column - 2}}`, {{ state: stateOf(cell), head, title: titles.get(column), text: cell.textContent, missing }}];
+  }}));
+}}"""
+
+# Whether all cells that are seen as visible have their values, of which there are some.
+FILLED = f"""selector => {{
+  {STATE}
+  const cells = [...document.querySelectorAll(selector)].filter(cell => stateOf(cell) === "V");
+  return cells.length > 0 && cells.every(cell => !cell.classList.contains("is-missing"));
+}}"""
 
 FEED = """() => {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = document.querySelector("#feed");
@@ -47,8 +70,7 @@ def opened(server, screen, query, part=1):
 
 def wait_filled(screen):
     """Waits until every visible cell has its value."""
-    screen.wait("() => { const cells = document.querySelectorAll('#feed .sheet-cell[data-state=V]');"
-                " return cells.length > 0 && [...cells].every(cell => !cell.classList.contains('is-missing')); }")
+    screen.wait(FILLED, "#feed .sheet-cell")
 
 
 def sheet(server, screen):
@@ -70,7 +92,9 @@ def agree(server, screen):
     theirs, ours = told(server, screen), screen.page.evaluate(CELLS)
     visible = {place for place, (state, _) in theirs.items() if state == "V"}
     return visible <= ours.keys() and all(
-        (cell["state"], cell["text"]) == theirs.get(place, ("M", "")) and (cell["state"] == "M" or not cell["missing"])
+        cell["state"] == theirs.get(place, ("M", ""))[0]
+        and cell["state"] == max(cell["head"], cell["title"], key="VDPM".index)
+        and (cell["state"] == "M" or (cell["text"] == theirs[place][1] and not cell["missing"]))
         for place, cell in ours.items()
     )
 
@@ -134,7 +158,7 @@ def test_the_last_cell_is_reached_by_the_thumbs_of_both_axes(server, screen, cal
     screen.wait("() => document.querySelector('#row-999999')")
     drag_thumb(screen, "x")
     last = sheet(server, screen)["columnCount"] - 1
-    screen.wait("last => document.querySelector(`#row-999999 [aria-colindex='${last + 2}'][data-state=V]:not(.is-missing)`)", last)
+    screen.wait(FILLED, f"#row-999999 [aria-colindex='{last + 2}']")
     wait_agreed(server, screen)
     area = screen.page.evaluate(FEED)
     [box] = boxes(screen, (999_999, last))
@@ -234,7 +258,7 @@ def test_a_sheet_that_is_read_from_the_right_is_mirrored(server, screen, calenda
     screen.page.keyboard.press("ArrowLeft")
     screen.wait("() => document.querySelector('#row-0 [aria-colindex=\"3\"][aria-selected]')")
     screen.page.keyboard.press("End")
-    screen.wait("() => document.querySelector('#row-0 [aria-selected][data-state=V]:not(.is-missing)')")
+    screen.wait(FILLED, "#row-0 [aria-selected]")
     wait_agreed(server, screen)
 
 
@@ -262,15 +286,16 @@ def test_the_layout_is_chosen_in_place_and_stands_in_the_address(server, screen)
     screen.open(f"{server.url}/#list={made}&row=300")
     viewer = screen.viewer
     screen.page.select_option("#layout-kind", "sheet")
-    screen.page.wait_for_selector("#row-300 .sheet-cell[data-state=V]", state="attached")
+    screen.wait(FILLED, "#row-300 .sheet-cell")
     wait_agreed(server, screen)
     assert screen.viewer == viewer and "layout=sheet" in screen.page.url and "cross" not in screen.page.url
     screen.page.check("#layout-cross")
     screen.wait("() => location.hash.includes('cross=full')")
     assert server.get(f"/viewers/{viewer}")["layout"]["cross"] == "full"
     wait_agreed(server, screen)
-    wheel(screen, 200, 60)
-    screen.wait("() => location.hash.includes('column=')")
+    # At once: the page would write the place of each rest between steps.
+    wheel(screen, 200, 60, steps=1)
+    screen.wait("() => document.querySelector('#feed').scrollLeft === 200 && location.hash.includes('column=')")
     # A reload shows the same place.
     place, left = screen.place, screen.page.evaluate(FEED)["left"]
     screen.page.reload()

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cellAfter, offsetOf } from "../../Public/model/sheet/focus.js";
 import { joined, Lines } from "../../Public/model/sheet/lines.js";
+import { grouped, regionsOf } from "../../Public/model/sheet/regions.js";
 import { clipped, indices, without } from "../../Public/model/sheet/runs.js";
 import { SheetModel } from "../../Public/model/sheet/sheet-model.js";
 import { Values } from "../../Public/model/sheet/values.js";
@@ -268,5 +269,51 @@ describe("the address of a sheet", () => {
     const answer = /** @type {import("../../Public/types.js").Layout} */ ({ ...layoutLike("sheet"), itemLength: 28, columnCount: 5, columnWidth: null });
     assert.deepEqual(requested(answer), { ...layoutLike("sheet"), itemLength: 28 });
     assert.deepEqual(requested({ kind: "grid", gap: 3 }), { kind: "grid", gap: 3 });
+  });
+});
+
+describe("regions of cells by their states", () => {
+  const masks = [15, 7, 3, 1];
+
+  /**
+   * Lines one behind the other, each of a random length and state.
+   * @param {() => number} random
+   */
+  const lines = (random) => {
+    let start = Math.floor(random() * 50) - 25;
+    return Array.from({ length: 1 + Math.floor(random() * 12) }, () => {
+      const line = { state: masks[Math.floor(random() * 4)] ?? 1, start, end: start + Math.floor(random() * 4) };
+      start = line.end;
+      return line;
+    });
+  };
+
+  test("each cell that is not visible is in the one region of its state, and no other cell is in any", () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      let value = seed;
+      const random = () => (value = (value * 48_271) % 0x7fffffff) / 0x7fffffff;
+      const [rows, columns] = [lines(random), lines(random)];
+      const regions = regionsOf(grouped(rows), grouped(columns));
+      const letters = new Map(masks.map((mask, at) => [mask, "VDPM"[at]]));
+      for (const row of rows) {
+        for (const column of columns) {
+          for (let y = row.start; y < row.end; y++) {
+            for (let x = column.start; x < column.end; x++) {
+              const over = regions.filter((each) => x >= each.x && x < each.x + each.width && y >= each.y && y < each.y + each.height);
+              const expected = letters.get(row.state & column.state);
+              assert.deepEqual(over.map((each) => each.letter), expected === "V" ? [] : [expected], `seed ${seed}, ${x}, ${y}`);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  test("the ranges around a viewport are a few regions, however many cells there are", () => {
+    const bands = (/** @type {number} */ each) => [1, 3, 7, 15, 7, 3, 1].map((state, at) => ({ state, start: at * each, end: (at + 1) * each }));
+    const cells = (/** @type {number} */ each) => grouped(bands(each).flatMap(({ state, start, end }) => Array.from({ length: end - start }, (_, at) => ({ state, start: start + at, end: start + at + 1 }))));
+    assert.deepEqual(cells(9), bands(9));
+    // A ring of four for each of the three states.
+    assert.equal(regionsOf(cells(90), cells(90)).length, 12);
   });
 });

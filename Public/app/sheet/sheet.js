@@ -61,7 +61,10 @@ export class Sheet {
     overlays.map = this.#map;
     overlays.outline = this.#frame;
     overlays.place = ([row, , column = 0]) => `row ${integer(row)}, ${this.#model.title(column) ?? `column ${integer(column)}`}`;
-    overlays.figures = () => this.#part.show(this.#model.told);
+    overlays.figures = () => {
+      this.#part.show(this.#model.told);
+      this.#view.setCalm(scroll.isCalm);
+    };
     byID("ranges", HTMLElement).querySelector(".section-problem")?.before(this.#part.element);
     // Its caption may take another line.
     const sizes = new ResizeObserver(() => {

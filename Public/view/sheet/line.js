@@ -2,7 +2,7 @@
 import { integer } from "../../model/format.js";
 import { indices, without } from "../../model/sheet/runs.js";
 import { letter, nameOf } from "../../model/states.js";
-import { element, setAttribute, write } from "../element.js";
+import { element, setAttribute } from "../element.js";
 import { SheetCell, SheetTitle } from "./cell.js";
 
 /** @typedef {import("../../model/geometry.js").Rows} Rows */
@@ -30,7 +30,6 @@ export class SheetLine {
   key = "";
   /** @type {Record<Side, Rows>} */
   #runs = { start: nothing, body: nothing, end: nothing };
-  #y = Number.NaN;
   #height = Number.NaN;
   #x = 0;
   /** @type {(column: number) => T} */
@@ -45,16 +44,11 @@ export class SheetLine {
     this.parts.start.append(head);
   }
 
-  /**
-   * @param {number} y Pixels from the rows' origin.
-   * @param {number} height
-   */
-  place(y, height) {
-    // Not by a transform, which would make each line a layer for the browser to sort.
-    if (y !== this.#y) for (const side of sides) this.parts[side].style.top = `${y}px`;
-    if (height !== this.#height) for (const side of sides) this.parts[side].style.height = `${height}px`;
-    this.#y = y;
+  /** @param {number} height Pixels. */
+  size(height) {
+    if (height === this.#height) return;
     this.#height = height;
+    for (const side of sides) this.parts[side].style.height = `${height}px`;
   }
 
   /**
@@ -83,11 +77,35 @@ export class SheetLine {
     for (const column of indices(run)) this.cells.get(column)?.size(places(column).width);
     // The other parts begin with the head; cells follow one another by themselves.
     const x = side === "body" && run.first < run.end ? places(run.first).x : this.#x;
-    if (x !== this.#x) this.parts.body.style.insetInlineStart = `${(this.#x = x)}px`;
+    if (x !== this.#x) this.parts.body.style.marginInlineStart = `${(this.#x = x)}px`;
+  }
+
+  /** Removes all cells. */
+  empty() {
+    for (const { element } of this.cells.values()) element.remove();
+    this.cells.clear();
+    this.key = "";
+    this.#runs = { start: nothing, body: nothing, end: nothing };
   }
 
   remove() {
     for (const side of sides) this.parts[side].remove();
+  }
+}
+
+/**
+ * The titles of the columns.
+ * @extends {SheetLine<SheetTitle>}
+ */
+export class SheetTitles extends SheetLine {
+  constructor() {
+    const corner = element("div", { class: "sheet-corner", role: "columnheader", "aria-colindex": 1, "aria-label": "Row" });
+    super(corner, (/** @type {number} */ column) => new SheetTitle(column));
+    const { start, body, end } = this.parts;
+    setAttribute(body, "aria-rowindex", "1");
+    setAttribute(body, "aria-owns", "sheet-titles-start sheet-titles-end");
+    start.id = "sheet-titles-start";
+    end.id = "sheet-titles-end";
   }
 }
 
@@ -97,6 +115,8 @@ export class SheetLine {
  */
 export class SheetRow extends SheetLine {
   #badge = element("span", { class: "badge" }, " ");
+  /** @type {Text} The badge's text: new data costs less than a new text. */
+  #sign = /** @type {Text} */ (this.#badge.firstChild);
   #letter = "";
   /** @type {HTMLElement} */
   #head;
@@ -122,7 +142,7 @@ export class SheetRow extends SheetLine {
     const now = letter(state);
     if (now === this.#letter) return;
     this.#head.dataset["state"] = this.#letter = now;
-    write(this.#badge, now);
+    this.#sign.data = now;
     this.#badge.title = nameOf[now];
   }
 }

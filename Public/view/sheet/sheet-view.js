@@ -1,13 +1,13 @@
 // @ts-check
 import { Flow } from "../../model/flow.js";
 import { integer } from "../../model/format.js";
+import { bandsOf, regionsOf } from "../../model/sheet/regions.js";
 import { clipped, indices } from "../../model/sheet/runs.js";
 import { bit } from "../../model/states.js";
-import { element, setAttribute } from "../element.js";
-import { SheetTitle } from "./cell.js";
-import { SheetLine, SheetRow, sides } from "./line.js";
+import { setAttribute } from "../element.js";
+import { SheetRow, SheetTitles, sides } from "./line.js";
 import { Panes } from "./panes.js";
-import { grouped, regionsOf } from "./regions.js";
+import { SheetRows } from "./sheet-rows.js";
 
 /** @typedef {import("../../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../../model/geometry.js").Rows} Reach */
@@ -36,9 +36,8 @@ const gutter = { least: 38, character: 6.5 };
 export class SheetView {
   #panes = new Panes();
   #flow = new Flow();
-  /** @type {Map<number, SheetRow>} */
-  #rows = new Map();
-  #titles = new SheetLine(element("div", { class: "sheet-corner", role: "columnheader", "aria-colindex": 1, "aria-label": "Row" }), (column) => new SheetTitle(column));
+  #rows;
+  #titles = new SheetTitles();
   /** @type {Set<number>} Rows whose values have changed. */
   #outdated = new Set();
   /** @type {Set<number>} Rows whose state has changed. */
@@ -67,12 +66,9 @@ export class SheetView {
     this.#root = root;
     this.#model = model;
     this.#rowState = rowState;
-    this.#titles.parts.body.setAttribute("aria-rowindex", "1");
-    this.#titles.parts.body.setAttribute("aria-owns", "sheet-titles-start sheet-titles-end");
-    this.#titles.parts.start.id = "sheet-titles-start";
-    this.#titles.parts.end.id = "sheet-titles-end";
+    this.#rows = new SheetRows(this.#panes);
     for (const side of sides) this.#panes.layer("head", side).append(this.#titles.parts[side]);
-    this.#titles.place(0, head);
+    this.#titles.size(head);
   }
 
   /**
@@ -88,7 +84,7 @@ export class SheetView {
   leave() {
     this.clear();
     this.#panes.element.remove();
-    this.#root.classList.remove("is-sheet");
+    this.#root.classList.remove("is-sheet", "is-calm");
     this.#root.removeAttribute("aria-colcount");
     this.#root.scrollLeft = 0;
   }
@@ -170,11 +166,9 @@ export class SheetView {
     this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
     const [bands, parts] = [this.#bands(body), this.#parts(run)];
     const drawn = this.#place(bands);
-    this.#renew(values.takeNews());
+    this.renew(values.takeNews());
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
-    // Of a row out of all ranges there is nothing to see but its head.
-    const isDue = (/** @type {number} */ row) => bit.preload & this.#rowState(row) && (this.#rows.get(row)?.key !== key || this.#outdated.has(row));
-    const due = [...drawn].filter(isDue);
+    const due = [...drawn].filter((row) => this.#isDue(row, key));
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
     const built = due.findIndex((row) => !this.#build(row, parts, key, budget));
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
@@ -185,15 +179,15 @@ export class SheetView {
 
   drawSections() {}
 
+  /** @param {boolean} isCalm Whether the scroll is slow enough for texts to be read. */
+  setCalm(isCalm) {
+    this.#root.classList.toggle("is-calm", isCalm);
+  }
+
   /** Has the columns' states shown anew, and the values of those that have left all ranges dropped. */
   columnsChanged() {
     this.#isNew = true;
-    this.#renew(this.#rows.keys());
-  }
-
-  /** @param {Iterable<number>} rows */
-  renew(rows) {
-    this.#renew(rows);
+    this.renew(this.#rows.keys());
   }
 
   /** @param {Iterable<number>} rows Those whose state is new. */
@@ -203,11 +197,11 @@ export class SheetView {
 
   refreshAll() {
     this.refresh(this.#rows.keys());
-    this.#renew(this.#rows.keys());
+    this.renew(this.#rows.keys());
   }
 
   /** @param {Iterable<number>} rows Those whose values are new. */
-  #renew(rows) {
+  renew(rows) {
     for (const row of rows) if (this.#rows.has(row)) this.#outdated.add(row);
   }
 
@@ -217,7 +211,6 @@ export class SheetView {
   }
 
   clear() {
-    for (const line of this.#rows.values()) line.remove();
     this.#rows.clear();
     this.#outdated.clear();
     this.#moved.clear();
@@ -244,7 +237,10 @@ export class SheetView {
    * @param {number} y
    */
   #settle(x, y) {
-    if (Math.abs(x - this.#origin.x) > maxDistance) this.#origin.x = x;
+    if (Math.abs(x - this.#origin.x) > maxDistance) {
+      this.#origin.x = x;
+      for (const line of this.#rows.values()) line.empty();
+    }
     if (Math.abs(y - this.#origin.y) > maxDistance) this.#origin.y = y;
   }
 
@@ -256,20 +252,33 @@ export class SheetView {
   #place(bands) {
     const { rows } = this.#model;
     const drawn = new Set(bands.flatMap(({ run }) => indices(run)));
-    for (const [row, line] of this.#rows) {
-      if (drawn.has(row)) continue;
-      line.remove();
-      this.#rows.delete(row);
-      this.#outdated.delete(row);
-    }
+    for (const row of this.#rows.keys()) if (!drawn.has(row)) this.#remove(row);
     for (const { band, run, origin } of bands) {
       for (const row of indices(run)) {
         const line = this.#rows.get(row) ?? this.#make(row, band);
         const y = Math.round(rows.top(row) - origin);
-        line.place(y, Math.round(rows.bottom(row) - origin) - y);
+        line.size(Math.round(rows.bottom(row) - origin) - y);
+        this.#rows.place(row, band, y, row === run.first);
       }
     }
     return drawn;
+  }
+
+  /**
+   * @param {number} row
+   * @param {Band} band
+   */
+  #make(row, band) {
+    const line = new SheetRow(row);
+    line.showState(this.#rowState(row));
+    this.#rows.add(row, band, line);
+    return line;
+  }
+
+  /** @param {number} row */
+  #remove(row) {
+    this.#rows.delete(row);
+    this.#outdated.delete(row);
   }
 
   /**
@@ -303,22 +312,17 @@ export class SheetView {
   }
 
   /**
+   * Returns whether a row's cells are to be built. Out of all ranges there is nothing to see of a row but its head, and
+   * those of its cells that stand elsewhere by now go.
    * @param {number} row
-   * @param {Band} band
+   * @param {string} key
    */
-  #make(row, band) {
-    const line = new SheetRow(row);
-    this.#rows.set(row, line);
-    line.showState(this.#rowState(row));
-    // In the order of the rows, in which assistive technology reads them.
-    const next = this.#rows.get(row + 1);
-    for (const side of sides) {
-      const layer = this.#panes.layer(band, side);
-      const behind = next?.parts[side];
-      if (behind?.parentElement === layer) behind.before(line.parts[side]);
-      else layer.append(line.parts[side]);
-    }
-    return line;
+  #isDue(row, key) {
+    const line = this.#rows.get(row);
+    const isLaid = line?.key === key;
+    if (this.#rowState(row) & bit.preload) return !isLaid || this.#outdated.has(row);
+    if (!isLaid && line?.key !== "") line?.empty();
+    return false;
   }
 
   /**
@@ -348,8 +352,8 @@ export class SheetView {
     for (const row of this.#moved) this.#rows.get(row)?.showState(this.#rowState(row));
     this.#moved.clear();
     const { rows, columns, states } = this.#model;
-    const down = bands.map(({ band, ...part }) => ({ band, lines: grouped(edges(rows, part, this.#rowState)) }));
-    const along = parts.map(({ side, ...part }) => ({ side, lines: grouped(edges(columns, part, (column) => states.state(column))) }));
+    const down = bands.map(({ band, run, origin }) => ({ band, lines: bandsOf(rows, run, origin, this.#rowState) }));
+    const along = parts.map(({ side, run, origin }) => ({ side, lines: bandsOf(columns, run, origin, (column) => states.state(column)) }));
     for (const row of down) {
       for (const column of along) this.#panes.regions(row.band, column.side).show(regionsOf(row.lines, column.lines), this.#flow.isMirrored);
     }
@@ -367,7 +371,7 @@ export class SheetView {
   }
 
   /**
-   * @param {SheetLine<any>} line
+   * @param {SheetRow | SheetTitles} line
    * @param {readonly (Part & { side: Side })[]} parts
    */
   #lay(line, parts) {
@@ -393,12 +397,3 @@ export class SheetView {
     setAttribute(this.#root, "aria-activedescendant", cell.id);
   }
 }
-
-/**
- * The edges of lines, each with its state.
- * @param {Lines} lines
- * @param {Part} part
- * @param {(line: number) => number} state
- */
-const edges = (lines, { run, origin }, state) =>
-  indices(run).map((line) => ({ state: state(line), start: Math.round(lines.top(line) - origin), end: Math.round(lines.bottom(line) - origin) }));
