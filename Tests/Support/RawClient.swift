@@ -80,6 +80,7 @@ public final class RawClient {
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
                 return Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
             }
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw Failure(operation: "sending", errorNumber: errno) }
             sent += count
         }
@@ -181,7 +182,9 @@ public final class RawClient {
     /// - Returns: False at the end of the connection.
     private func receiveMore() throws -> Bool {
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(descriptor, &bytes, bytes.count, 0)
+        var count = 0
+        // A call with a time limit is interrupted where the process is stopped and goes on.
+        repeat { count = recv(descriptor, &bytes, bytes.count, 0) } while count < 0 && errno == EINTR
         guard count >= 0 else { throw Failure(operation: "receiving", errorNumber: errno) }
         buffer.append(contentsOf: bytes[..<count])
         return count > 0
