@@ -86,6 +86,7 @@ export class Overlays {
         offset,
         viewportHeight: viewport.height,
         isBackward: describeDirection(ranges.direction).isBackward,
+        strips: this.#model.nested.strips,
       });
     }
     if (this.#timer !== 0) return;

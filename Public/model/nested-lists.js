@@ -14,6 +14,12 @@ import { bit } from "./states.js";
  */
 export const keyOf = (path) => path.join(".");
 
+/**
+ * The states of a list's items along it: the ends of runs, nearer ranges among others, and of what is in sight, all as
+ * shares of its content from 0 to 1.
+ * @typedef {{ runs: [from: number, to: number, state: StateMask][], sight: [from: number, to: number] }} Strip
+ */
+
 /** One list inside a row: its ranges, and the contents of its items in preload. */
 export class NestedList {
   /** @type {Map<number, Cell>} */
@@ -53,6 +59,22 @@ export class NestedList {
     return near.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
   }
 
+  /** @returns {Strip} */
+  get strip() {
+    const { axis, contentLength, offset, viewport, runs } = this.state;
+    const share = (/** @type {number} */ length) => (contentLength > 0 ? Math.min(1, Math.max(0, length / contentLength)) : 0);
+    const [start, length] = axis === "horizontal" ? [0, 2] : [1, 3];
+    return {
+      runs: runs
+        .filter(([, , state]) => state > bit.measureLayout)
+        .map(([first, last, state]) => {
+          const end = this.frame(last);
+          return [share(this.frame(first)[start] ?? 0), share((end[start] ?? 0) + (end[length] ?? 0)), state];
+        }),
+      sight: [share(offset), share(offset + (axis === "horizontal" ? viewport.width : viewport.height))],
+    };
+  }
+
   /**
    * Returns the frame of an item: all are as long as the arrangement says.
    * @param {number} item
@@ -78,6 +100,19 @@ export class NestedLists {
   /** @param {readonly number[]} path */
   list(path) {
     return this.#lists.get(keyOf(path));
+  }
+
+  /** @returns {Map<number, Strip[]>} The strips of the lists of each row, without those within their items, by node. */
+  get strips() {
+    /** @type {Map<number, Strip[]>} */
+    const strips = new Map();
+    const outer = [...this.#lists.values()].filter(({ state }) => state.in.length === 2);
+    outer.sort((one, other) => (one.state.in[1] ?? 0) - (other.state.in[1] ?? 0));
+    for (const list of outer) {
+      const [row = 0] = list.state.in;
+      strips.set(row, [...(strips.get(row) ?? []), list.strip]);
+    }
+    return strips;
   }
 
   /**

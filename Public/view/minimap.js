@@ -20,6 +20,7 @@ import { MinimapBrush } from "./minimap-brush.js";
  * @property {number} offset The viewport's.
  * @property {number} viewportHeight
  * @property {boolean} isBackward
+ * @property {ReadonlyMap<number, readonly import("../model/nested-lists.js").Strip[]>} strips Those of the lists inside rows.
  */
 
 /** The smallest width in pixels at which the scale has figures. */
@@ -27,6 +28,10 @@ const roomy = 60;
 
 /** The width in pixels of the strip that shows the whole list. */
 const strip = 8;
+
+/** The room in pixels of the strip of a list inside a row, and its distance from the start of the row's band. */
+const stripHeight = 6;
+const stripInset = 5;
 
 /** @type {Readonly<Record<Letter, Tone>>} */
 const toneOf = { V: "visible", D: "display", P: "preload", M: "line" };
@@ -139,6 +144,7 @@ export class Minimap {
         ...along(geometry.top(row), geometry.bottom(row)),
       };
       brush.row(box, toneOf[letter(sight.state(row))]);
+      this.#drawStrips(sight.strips.get(geometry.listRow(row)) ?? [], box);
     }
     // Headers and footers stand between the rows, in their own state, with a mark where a section begins.
     for (const { header, footer } of geometry.sections.near) {
@@ -159,6 +165,25 @@ export class Minimap {
       if (isWithin) brush.tick(y, this.#width >= roomy ? `${screenfuls > 0 ? "+" : "−"}${Math.abs(screenfuls)}` : "");
     }
     this.#drawWhole(sight);
+  }
+
+  /**
+   * Draws the lists inside a row at the bottom of its band: their states along them, above a line for what is in sight.
+   * @param {readonly import("../model/nested-lists.js").Strip[]} strips
+   * @param {{ x: number, width: number, from: number, to: number }} band
+   */
+  #drawStrips(strips, band) {
+    const room = { x: band.x + stripInset, width: band.width - stripInset };
+    for (const [at, { runs, sight }] of strips.entries()) {
+      const to = band.to - 2 - (strips.length - 1 - at) * stripHeight;
+      if (to - stripHeight < band.from) continue;
+      const part = (/** @type {number} */ from, /** @type {number} */ end) => {
+        const start = this.isMirrored ? 1 - end : from;
+        return { x: room.x + start * room.width, width: Math.max(1, (end - from) * room.width) };
+      };
+      for (const [from, end, state] of runs) this.#brush.fill({ ...part(from, end), from: to - 5, to: to - 1 }, toneOf[letter(state)]);
+      this.#brush.fill({ ...part(...sight), from: to - 1, to }, "text");
+    }
   }
 
   #showScale() {

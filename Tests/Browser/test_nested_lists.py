@@ -166,3 +166,36 @@ def test_a_list_that_is_read_from_the_right_is_scrolled_by_wheel_keys_and_drag(s
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     server.wait_for(lambda: told(server, screen, 0)[1]["offset"] > before + 100)
     wait_agreed(server, screen, 0)
+
+
+# How far the pixels of visible items reach in the map, beside the bars of rows, in shares of the room for strips.
+STRIP = """() => {
+  const canvas = document.querySelector("#map-canvas"), { width, height } = canvas;
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--visible)";
+  const colour = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
+  probe.remove();
+  // A copy, which may be read often.
+  const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, width, height);
+  const counts = new Map();
+  for (let at = 0; at < width * height; at++) {
+    if (colour.every((each, part) => Math.abs(data[4 * at + part] - each) < 3)) counts.set(at % width, (counts.get(at % width) ?? 0) + 1);
+  }
+  // The bars are the first three columns of a row, and as high as it.
+  const bar = [...counts].sort(([, one], [, other]) => other - one)[0][0];
+  const strip = [...counts.keys()].filter(x => x > bar + 4 * devicePixelRatio);
+  return strip.length === 0 ? null : [Math.min(...strip), Math.max(...strip)];
+}"""
+
+
+def test_the_map_shows_where_a_list_inside_a_row_stands(server, screen, made):
+    screen.open(f"{server.url}/#list={made}", part=1)
+    wait_agreed(server, screen, 0)
+    server.wait_for(lambda: screen.page.evaluate(STRIP))
+    before = screen.page.evaluate(STRIP)
+    for row in range(8):
+        if screen.page.locator(f"#row-{row} .nested-area").count():
+            screen.page.locator(f"#row-{row} .nested-area").evaluate("area => area.scrollTo({ left: 2500 })")
+    server.wait_for(lambda: (screen.page.evaluate(STRIP) or before)[1] > before[1] + 10)
