@@ -1,5 +1,5 @@
 // @ts-check
-import { bindings } from "../model/keys.js";
+import { bindings, sheetKeys } from "../model/keys.js";
 import { byID, element } from "./element.js";
 
 /**
@@ -12,7 +12,7 @@ export function openDialog(dialog) {
 
 /** Fills the list of shortcuts in the help. */
 export function listShortcuts() {
-  const rows = bindings.flatMap(({ shown, does }) => [
+  const rows = [...bindings, ...sheetKeys].flatMap(({ shown, does }) => [
     element("dt", {}, ...shown.map((key) => element("kbd", {}, key))),
     element("dd", {}, does),
   ]);
