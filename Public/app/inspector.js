@@ -55,7 +55,7 @@ export class Inspector {
   /** The order of a cell's answers: that of a row that has left all ranges may overtake its earlier tree. */
   #looks = new AnswerOrder();
   #strategy = new StrategySection((policy) => this.use(policy));
-  #layout = new LayoutSection((layout) => this.#arrange(layout), (way, isOn) => this.#turn(way, isOn));
+  #layout = new LayoutSection((layout) => this.arrange(layout), (way, isOn) => this.#turn(way, isOn));
   #reasons = new ReasonsSection();
   #network = new NetworkSection((change) => this.#throttle(change));
   #networkDue = 0;
@@ -262,10 +262,11 @@ export class Inspector {
   }
 
   /**
+   * Arranges the viewer's rows in another way.
    * @param {Layout} layout
    * @returns {Promise<Problem | null>}
    */
-  async #arrange(layout) {
+  async arrange(layout) {
     const isPager = this.#model.ranges?.layout?.kind === "pager";
     // The rows of a viewer follow one another along one axis for its life.
     if (isPager !== (layout.kind === "pager") || (this.#model.isHorizontal && layout.kind !== "pager")) {
@@ -286,8 +287,8 @@ export class Inspector {
    * @returns {Promise<Problem | null>}
    */
   async #turn(way, isOn) {
-    if (way === "wraps") return this.#arrange({ kind: "pager", wraps: isOn });
-    if (way === "cross") return this.#arrange(requested({ kind: "sheet", ...this.#model.ranges?.layout, cross: isOn ? "full" : "minimum" }));
+    if (way === "wraps") return this.arrange({ kind: "pager", wraps: isOn });
+    if (way === "cross") return this.arrange(requested({ kind: "sheet", ...this.#model.ranges?.layout, cross: isOn ? "full" : "minimum" }));
     if (way !== "mirrored") {
       this.#reopen(way === "inverted" ? { inverted: isOn } : { axis: isOn ? "horizontal" : "vertical" });
       return null;

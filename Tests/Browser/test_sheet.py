@@ -242,6 +242,41 @@ def test_pinned_rows_and_columns_stay_where_they_are(server, screen, calendar):
     assert moved <= 1
 
 
+def test_the_panel_says_how_many_lines_are_pinned(server, screen, calendar):
+    opened(server, screen, f"list={calendar}&layout=sheet")
+    page = screen.page
+    assert page.locator("#pinned-start").input_value() == "1"
+    page.fill("#pinned-top", "2")
+    page.press("#pinned-top", "Enter")
+    screen.wait("() => location.hash.includes('pinned=2,1,0,0')")
+    assert server.get(f"/viewers/{screen.viewer}")["layout"]["pinned"] == {"top": 2, "bottom": 0, "start": 1, "end": 0}
+    wait_agreed(server, screen)
+    wheel(screen, 0, 2000)
+    wait_agreed(server, screen)
+    assert boxes(screen, (0, 0))[0]["top"] < boxes(screen, (1, 0))[0]["top"] < 70
+    # A column that was scrolled is pinned, and scrolled again.
+    for count in ("3", "1"):
+        page.fill("#pinned-start", count)
+        page.press("#pinned-start", "Enter")
+        screen.wait("count => location.hash.includes(`pinned=2,${count},0,0`)", count)
+        wait_agreed(server, screen)
+        assert page.locator("#start-0 .sheet-cell").count() == int(count)
+    # A wrong number is named and changes nothing.
+    page.fill("#pinned-end", "17")
+    page.press("#pinned-end", "Enter")
+    problem = page.locator(".sheet-part .problem")
+    problem.wait_for()
+    assert problem.inner_text() == "Last columns: a number from 0 to 16"
+    assert server.get(f"/viewers/{screen.viewer}")["layout"]["pinned"]["end"] == 0
+    page.fill("#pinned-end", "1")
+    page.press("#pinned-end", "Enter")
+    screen.wait("() => location.hash.includes('pinned=2,1,0,1')")
+    assert problem.is_hidden()
+    page.select_option("#layout-kind", "list")
+    screen.wait_ready()
+    assert page.locator("#pinned-top").count() == 0
+
+
 def test_a_sheet_that_is_read_from_the_right_is_mirrored(server, screen, calendar):
     opened(server, screen, f"list={calendar}&layout=sheet&direction=rtl")
     wait_agreed(server, screen)

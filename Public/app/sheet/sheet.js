@@ -1,10 +1,12 @@
 // @ts-check
 import { integer } from "../../model/format.js";
+import { requested } from "../../model/layouts.js";
 import { SheetModel } from "../../model/sheet/sheet-model.js";
 import { byID, element } from "../../view/element.js";
 import { ColumnsPart } from "../../view/sheet/columns-part.js";
 import { SheetFrame } from "../../view/sheet/frame.js";
 import { SheetMap } from "../../view/sheet/map.js";
+import { PinsPart } from "../../view/sheet/pins-part.js";
 import { SheetView } from "../../view/sheet/sheet-view.js";
 import { listenToSheet, listenToSheetMap } from "./input.js";
 
@@ -33,6 +35,7 @@ export class Sheet {
   #model = new SheetModel();
   #view;
   #part = new ColumnsPart();
+  #pins;
   #frame;
   #map;
   #page;
@@ -61,11 +64,14 @@ export class Sheet {
     overlays.map = this.#map;
     overlays.outline = this.#frame;
     overlays.place = ([row, , column = 0]) => `row ${integer(row)}, ${this.#model.title(column) ?? `column ${integer(column)}`}`;
+    this.#pins = new PinsPart((pinned) => page.inspector.arrange(requested({ kind: "sheet", ...model.ranges?.layout, pinned })));
     overlays.figures = () => {
       this.#part.show(this.#model.told);
+      this.#pins.show(model.ranges?.layout?.pinned);
       this.#view.setCalm(scroll.isCalm);
     };
     byID("ranges", HTMLElement).querySelector(".section-problem")?.before(this.#part.element);
+    byID("layout", HTMLElement).querySelector(".section-problem")?.before(this.#pins.element);
     // Its caption may take another line.
     const sizes = new ResizeObserver(() => {
       this.#map.resize(this.#canvas.clientWidth, this.#canvas.clientHeight);
@@ -91,6 +97,7 @@ export class Sheet {
     Object.assign(overlays, this.#replaced);
     overlays.map.resize(this.#canvas.clientWidth, this.#canvas.clientHeight);
     this.#part.element.remove();
+    this.#pins.element.remove();
     this.#frame.leave();
     this.#view.leave();
     model.renew();

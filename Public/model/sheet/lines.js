@@ -127,6 +127,16 @@ export class Lines extends Geometry {
   }
 
   /**
+   * Returns the edges of a line in whole pixels, which neighbours share.
+   * @param {number} line
+   * @param {number} origin Points.
+   * @returns {{ start: number, end: number }} Pixels from the origin.
+   */
+  edges(line, origin) {
+    return { start: Math.round(this.top(line) - origin), end: Math.round(this.bottom(line) - origin) };
+  }
+
+  /**
    * @override
    * @param {number} line
    */

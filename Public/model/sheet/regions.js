@@ -38,7 +38,7 @@ export function grouped(lines) {
  * @param {(line: number) => StateMask} state
  */
 export function bandsOf(lines, run, origin, state) {
-  return grouped(indices(run).map((line) => ({ state: state(line), start: Math.round(lines.top(line) - origin), end: Math.round(lines.bottom(line) - origin) })));
+  return grouped(indices(run).map((line) => ({ state: state(line), ...lines.edges(line, origin) })));
 }
 
 /**

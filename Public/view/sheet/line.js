@@ -10,7 +10,7 @@ import { SheetCell, SheetTitle } from "./cell.js";
 
 /** @typedef {"start" | "body" | "end"} Side A part of a line: pinned columns at the start or the end, and those between them. */
 
-/** @typedef {(column: number) => { x: number, width: number }} Places The places of columns in pixels, in their part. */
+/** @typedef {(column: number) => { start: number, end: number }} Edges The edges of columns in pixels, in their part. */
 
 /** @type {readonly Side[]} */
 export const sides = ["start", "body", "end"];
@@ -53,17 +53,35 @@ export class SheetLine {
 
   /**
    * Has the cells of some columns: removes others, and makes those that are new.
+   * @param {readonly { side: Side, run: Rows, edges: Edges }[]} parts All of them.
+   */
+  lay(parts) {
+    // First of all parts: a column that is pinned from now on has its cell in another one.
+    for (const { side, run } of parts) {
+      for (const column of without(this.#runs[side], run).flatMap(indices)) {
+        this.cells.get(column)?.element.remove();
+        this.cells.delete(column);
+      }
+    }
+    for (const { side, run, edges } of parts) {
+      this.#add(side, run);
+      for (const column of indices(run)) {
+        const { start, end } = edges(column);
+        this.cells.get(column)?.size(end - start);
+      }
+      // The other parts begin with the head; cells follow one another by themselves.
+      const x = side === "body" && run.first < run.end ? edges(run.first).start : this.#x;
+      if (x !== this.#x) this.parts.body.style.marginInlineStart = `${(this.#x = x)}px`;
+    }
+  }
+
+  /**
    * @param {Side} side
    * @param {Rows} run
-   * @param {Places} places
    */
-  lay(side, run, places) {
+  #add(side, run) {
     const before = this.#runs[side];
     this.#runs[side] = run;
-    for (const column of without(before, run).flatMap(indices)) {
-      this.cells.get(column)?.element.remove();
-      this.cells.delete(column);
-    }
     for (const part of without(run, before)) {
       const made = indices(part).map((column) => {
         const cell = this.#make(column);
@@ -74,10 +92,6 @@ export class SheetLine {
       if (next) next.before(...made);
       else this.parts[side].append(...made);
     }
-    for (const column of indices(run)) this.cells.get(column)?.size(places(column).width);
-    // The other parts begin with the head; cells follow one another by themselves.
-    const x = side === "body" && run.first < run.end ? places(run.first).x : this.#x;
-    if (x !== this.#x) this.parts.body.style.marginInlineStart = `${(this.#x = x)}px`;
   }
 
   /** Removes all cells. */

@@ -97,6 +97,15 @@ export class SheetRows {
   }
 
   /**
+   * Returns whether a row stands in a band.
+   * @param {number} row
+   * @param {Band} band
+   */
+  isIn(row, band) {
+    return this.#keys.get(row) === keyOf(row, band);
+  }
+
+  /**
    * Puts a row into its block; rows that stay at an edge have blocks of their own.
    * @param {number} row
    * @param {Band} band

@@ -219,9 +219,7 @@ export class SheetView {
   }
 
   /** @returns {boolean} Whether the heads of rows have another width. */
-  setLanes() {
-    return false;
-  }
+  setLanes = () => false;
 
   /** @param {{ rowCount: number, name: string }} list */
   describe({ rowCount, name }) {
@@ -255,10 +253,12 @@ export class SheetView {
     for (const row of this.#rows.keys()) if (!drawn.has(row)) this.#remove(row);
     for (const { band, run, origin } of bands) {
       for (const row of indices(run)) {
+        // Rows that are pinned from now on, or no longer, stand elsewhere.
+        if (this.#rows.has(row) && !this.#rows.isIn(row, band)) this.#remove(row);
         const line = this.#rows.get(row) ?? this.#make(row, band);
-        const y = Math.round(rows.top(row) - origin);
-        line.size(Math.round(rows.bottom(row) - origin) - y);
-        this.#rows.place(row, band, y, row === run.first);
+        const { start, end } = rows.edges(row, origin);
+        line.size(end - start);
+        this.#rows.place(row, band, start, row === run.first);
       }
     }
     return drawn;
@@ -376,12 +376,7 @@ export class SheetView {
    */
   #lay(line, parts) {
     const { columns } = this.#model;
-    for (const { side, run, origin } of parts) {
-      line.lay(side, run, (column) => {
-        const x = Math.round(columns.top(column) - origin);
-        return { x, width: Math.round(columns.bottom(column) - origin) - x };
-      });
-    }
+    line.lay(parts.map(({ side, run, origin }) => ({ side, run, edges: (column) => columns.edges(column, origin) })));
   }
 
   /** @param {number | null} active The row of the active cell. */
