@@ -266,7 +266,7 @@ def test_the_panel_says_how_many_lines_are_pinned(server, screen, calendar):
     page.press("#pinned-end", "Enter")
     problem = page.locator(".sheet-part .problem")
     problem.wait_for()
-    assert problem.inner_text() == "Last columns: a number from 0 to 16"
+    assert problem.inner_text() == "Last: a number from 0 to 16"
     assert server.get(f"/viewers/{screen.viewer}")["layout"]["pinned"]["end"] == 0
     page.fill("#pinned-end", "1")
     page.press("#pinned-end", "Enter")

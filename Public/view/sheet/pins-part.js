@@ -12,10 +12,10 @@ const most = 16;
 
 /** @type {readonly { edge: Edge, label: string }[]} */
 const edges = [
-  { edge: "top", label: "Top rows" },
-  { edge: "bottom", label: "Bottom rows" },
-  { edge: "start", label: "First columns" },
-  { edge: "end", label: "Last columns" },
+  { edge: "top", label: "Top" },
+  { edge: "bottom", label: "Bottom" },
+  { edge: "start", label: "First" },
+  { edge: "end", label: "Last" },
 ];
 
 /** @param {string} label */
@@ -25,9 +25,9 @@ const numbers = (label) => ({ label, min: 0, max: most, step: 1 });
 export class PinsPart {
   /** @type {Map<Edge, HTMLInputElement>} */
   #inputs = new Map();
-  #fields = element("div", { class: "pin-fields" });
+  #fields = element("div", { class: "layout-fields is-four" });
   #problem = element("p", { class: "problem", hidden: true });
-  element = element("div", { class: "sheet-part" }, element("h3", {}, "Pinned"), this.#fields, this.#problem);
+  element = element("div", { class: "sheet-part" }, element("h3", {}, "Pinned rows and columns"), this.#fields, this.#problem);
   #choose;
 
   /** @param {(pinned: Pinned) => Promise<Problem | null>} choose */
