@@ -116,14 +116,16 @@
 
 /**
  * Frames of items in columns: four numbers, left, top, width and height, of each item of the runs, `[first, last]` both
- * included; `lanes` are the columns, `inset` points from the left.
- * @typedef {{ items: [first: number, last: number][], frames: number[], lanes: { count: number, inset: number, width: number, gap: number } }} LaneFrames
+ * included; `lanes` are the columns, `inset` points from the left. Items in lines, as wide as their contents, have `lines`,
+ * the number of lines, and the columns of the mean line.
+ * @typedef {{ items: [first: number, last: number][], frames: number[], lanes: { count: number, inset: number, width: number, gap: number, lines?: number } }} LaneFrames
  */
 
 /**
- * The arrangement of a viewer's rows; a grid and a waterfall have columns, and the first page of a pager that wraps
+ * The arrangement of a viewer's rows; a grid and a waterfall have columns, a flow has
+ * lines of items as wide as their contents, and the first page of a pager that wraps
  * follows the last one; a sheet has columns of its own, and some of its rows and columns stay at the edges.
- * @typedef {{ kind: "list" | "grid" | "waterfall" | "pager" | "sheet", wraps?: boolean, pinned?: import("./types/sheet.js").Pinned, cross?: "minimum" | "full", columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
+ * @typedef {{ kind: "list" | "grid" | "flow" | "waterfall" | "pager" | "sheet", wraps?: boolean, pinned?: import("./types/sheet.js").Pinned, cross?: "minimum" | "full", columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
  */
 
 /**

@@ -132,6 +132,11 @@ export class Geometry {
     return this.#lanes !== null;
   }
 
+  /** Whether items stand in lines, each as wide as its contents. */
+  get hasLines() {
+    return this.#lanes?.lanes.lines !== undefined;
+  }
+
   /** Whether there is room between rows: they stand in columns, or headers between them. */
   get hasGaps() {
     return this.hasLanes || this.sections.near.length > 0;

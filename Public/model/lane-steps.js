@@ -8,7 +8,7 @@ const reach = 300;
 
 /**
  * Returns the row that a step leads to: of a list, the one after or before; of items in columns, the nearest in that
- * direction, which is the one of the same column for a step up or down.
+ * direction, which is the one of the same column for a step up or down; of items in lines, the nearest of the next line.
  * @param {Geometry} geometry
  * @param {number} row
  * @param {Way} way
@@ -16,6 +16,7 @@ const reach = 300;
  */
 export function neighbour(geometry, row, way) {
   if (!geometry.hasLanes) return row + (way === "down" ? 1 : way === "up" ? -1 : 0);
+  if (geometry.hasLines) return neighbourInLines(geometry, row, way);
   const [left, width] = geometry.across(row) ?? [0, 0];
   const middle = geometry.top(row) + geometry.height(row) / 2;
   let best = row;
@@ -35,4 +36,37 @@ export function neighbour(geometry, row, way) {
     if (distance < least) [best, least] = [other, distance];
   }
   return best;
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {number} row
+ * @param {Way} way
+ * @returns {number} The item beside it, or the one in the line above or below whose middle is nearest; the row itself
+ *   where there is none.
+ */
+function neighbourInLines(geometry, row, way) {
+  const step = way === "down" || way === "right" ? 1 : -1;
+  const top = geometry.top(row);
+  const exists = (/** @type {number} */ other) => other >= 0 && other < geometry.rowCount && Math.abs(other - row) <= reach;
+  let other = row + step;
+  if (way === "left" || way === "right") return exists(other) && geometry.top(other) === top ? other : row;
+  while (exists(other) && geometry.top(other) === top) other += step;
+  if (!exists(other)) return row;
+  const line = geometry.top(other);
+  const middle = middleAcross(geometry, row);
+  let best = other;
+  for (; exists(other) && geometry.top(other) === line; other += step) {
+    if (Math.abs(middleAcross(geometry, other) - middle) < Math.abs(middleAcross(geometry, best) - middle)) best = other;
+  }
+  return best;
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {number} row
+ */
+function middleAcross(geometry, row) {
+  const [left, width] = geometry.across(row) ?? [0, 0];
+  return left + width / 2;
 }

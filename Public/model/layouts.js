@@ -8,6 +8,7 @@
 export const layouts = [
   { kind: "list", label: "List", words: "One row after another.", fields: [] },
   { kind: "grid", label: "Grid", words: "Lines of columns; a line is as high as its highest item.", fields: ["leastWidth", "gap"] },
+  { kind: "flow", label: "Flow", words: "Lines of items as wide as their contents.", fields: ["gap"] },
   { kind: "waterfall", label: "Waterfall", words: "Columns, each item in the shortest.", fields: ["leastWidth", "gap", "tolerance"] },
   { kind: "pager", label: "Pager", words: "One row a page, turned sideways.", fields: [] },
   { kind: "sheet", label: "Sheet", words: "Rows as lines of cells; both axes scroll.", fields: [] },

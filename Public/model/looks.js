@@ -51,12 +51,25 @@ const photo = {
   },
 };
 
+/** A title in a box that is as wide as it is. */
+const tag = {
+  version: 1,
+  root: {
+    type: "node",
+    background: "surface",
+    border: { color: "line" },
+    cornerRadius: 6,
+    child: { type: "inset", insets: [22, 14, 8, 14], child: { type: "text", text: "$title", font: { size: 14 } } },
+  },
+};
+
 /** @type {Record<string, Look>} */
 const looks = {
   posts: { content: "feed", template: null, choice: { layout: { kind: "list" }, inverted: false } },
   names: { content: "names", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: false } },
   wall: { content: "feed", template: card, choice: { layout: layoutLike("waterfall"), inverted: false } },
   photos: { content: "feed", template: photo, choice: { layout: layoutLike("grid", { leastWidth: 160 }), inverted: false } },
+  tags: { content: "feed", template: tag, choice: { layout: layoutLike("flow", { gap: 8 }), inverted: false } },
   chat: { content: "chat", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: true } },
   calendar: { content: "calendar", template: null, choice: { layout: layoutLike("sheet"), inverted: false } },
   carousels: { content: "carousels", template: null, choice: { layout: { kind: "list" }, axis: "vertical", inverted: false } },

@@ -1,4 +1,4 @@
-"""Rows in columns: grids and waterfalls, chosen in the panel, in the address and for a new list."""
+"""Rows in columns and lines: grids, waterfalls and flows, chosen in the panel, in the address and for a new list."""
 
 import pytest
 
@@ -96,3 +96,99 @@ def test_a_new_list_has_the_look_that_was_chosen(server, screen, look, kind):
     # The list begins with the room above its first item.
     assert page.locator("#row-0").bounding_box()["y"] - page.locator("#feed").bounding_box()["y"] == 12
     assert overlaps(page.evaluate(BOXES)) == []
+
+
+TAG = {
+    "version": 1,
+    "root": {"type": "node", "child": {"type": "inset", "insets": [20, 14, 8, 14], "child": {"type": "text", "text": "$title"}}},
+}
+
+
+def make_tags(server, rows):
+    made = server.make_list(rows)
+    server.call("PUT", f"/lists/{made}/template", TAG)
+    return made
+
+
+def inside(page, boxes):
+    """Whether all boxes lie between the sides of the list."""
+    area = page.locator("#feed").bounding_box()
+    return all(box["left"] >= area["x"] and box["right"] <= area["x"] + area["width"] for box in boxes)
+
+
+def test_a_flow_chosen_in_the_panel_fills_lines_with_rows_of_unequal_widths_and_holds_the_first_one(server, screen):
+    made = make_tags(server, 20_000)
+    screen.open(f"{server.url}/#list={made}&row=5000")
+    page = screen.page
+    for kind in ("flow", "grid", "flow", "list", "flow"):
+        row, _ = screen.place
+        page.select_option("#layout-kind", kind)
+        server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/layout")["kind"] == kind)
+        page.wait_for_function("hasLanes => document.querySelector('#feed').classList.contains('has-lanes') === hasLanes", arg=kind != "list")
+        screen.wait_row(row)
+        area = page.locator("#feed").bounding_box()
+        box = page.locator(f"#row-{row}").bounding_box()
+        # The row, or the line that it is on, is the first in view.
+        assert box["y"] <= area["y"] + 1 and box["y"] + box["height"] >= area["y"] - 30, (kind, box)
+    assert "layout=flow,12" in page.evaluate("location.hash")
+    screen.wait_ready()
+    for distance in (700, 4000, -1800):
+        screen.wheel_to_rest(distance, steps=6)
+        boxes = page.evaluate(BOXES)
+        assert len({round(box["right"] - box["left"]) for box in boxes}) > 5
+        assert any(one["top"] == other["top"] for one, other in zip(boxes, boxes[1:]))
+        assert inside(page, boxes)
+        assert overlaps(boxes) == []
+
+
+def test_a_flow_follows_the_width_of_the_window(server, screen):
+    made = make_tags(server, 5_000)
+    screen.open(f"{server.url}/#list={made}&layout=flow,8&row=2000")
+    page = screen.page
+    row, _ = screen.place
+    for width in (700, 1400, 900):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function(
+            """() => {
+              const area = document.querySelector("#feed").getBoundingClientRect();
+              const boxes = [...document.querySelectorAll("#feed .row[data-state=V]")].map(row => row.getBoundingClientRect());
+              return boxes.length > 9 && boxes.every(box => box.right <= area.right && box.left >= area.left)
+                && boxes.some(box => box.right > area.left + 0.8 * area.width);
+            }"""
+        )
+        screen.wait_ready()
+        assert overlaps(page.evaluate(BOXES)) == []
+        assert abs(screen.place[0] - row) < 40
+
+
+def test_the_arrow_keys_go_along_a_line_and_to_the_nearest_row_of_the_next(server, screen):
+    made = make_tags(server, 2_000)
+    screen.open(f"{server.url}/#list={made}&layout=flow,8")
+    page = screen.page
+    screen.focus()
+    screen.press("Home")
+    screen.wait("() => document.querySelector('#feed .row.is-active')?.dataset.row === '0'")
+    screen.press("ArrowRight")
+    screen.wait("() => document.querySelector('#feed .row.is-active')?.dataset.row === '1'")
+    boxes = {box["row"]: box for box in page.evaluate(BOXES)}
+    below = sorted({box["top"] for box in boxes.values()})[1]
+    middle = lambda box: (box["left"] + box["right"]) / 2
+    nearest = min((box for box in boxes.values() if box["top"] == below), key=lambda box: abs(middle(box) - middle(boxes[1])))
+    screen.press("ArrowDown")
+    screen.wait("row => Number(document.querySelector('#feed .row.is-active')?.dataset.row) === row", nearest["row"])
+    screen.press("ArrowUp")
+    screen.wait("() => document.querySelector('#feed .row.is-active')?.getBoundingClientRect().top === document.querySelector('#row-0').getBoundingClientRect().top")
+
+
+def test_a_new_list_of_tags_is_a_flow(server, screen):
+    made = server.make_list(10)
+    screen.open(f"{server.url}/#list={made}")
+    page = screen.page
+    screen.new_list("tags", "tags")
+    page.wait_for_function("() => document.querySelector('#feed').classList.contains('has-lanes')")
+    screen.wait_ready()
+    assert server.get(f"/viewers/{screen.viewer}/layout") == {"kind": "flow", "gap": 8, "lineGap": 8, "inset": 8}
+    boxes = page.evaluate(BOXES)
+    assert len({round(box["right"] - box["left"]) for box in boxes}) > 5
+    assert inside(page, boxes)
+    assert overlaps(boxes) == []

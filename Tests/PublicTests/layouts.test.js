@@ -13,6 +13,10 @@ describe("layouts", () => {
     const choice = { layout: layoutLike("waterfall", { leastWidth: 180, gap: 0 }) };
     assert.deepEqual(formatChoice(choice), ["layout=waterfall,180,0,16"]);
     assert.deepEqual(parsePlace("#list=1&layout=waterfall,180,0,16&row=7").choice, choice);
+    const flow = { layout: layoutLike("flow", { gap: 6 }) };
+    assert.deepEqual(flow.layout, { kind: "flow", gap: 6, inset: 6 });
+    assert.deepEqual(formatChoice(flow), ["layout=flow,6"]);
+    assert.deepEqual(parsePlace("#list=1&layout=flow,6&row=7").choice, flow);
     assert.deepEqual(formatChoice({ layout: { kind: "list" } }), []);
     const pager = /** @type {const} */ ({ layout: { kind: "pager", wraps: true }, direction: "rtl" });
     assert.deepEqual(formatChoice(pager), ["layout=pager,wraps", "direction=rtl"]);
@@ -23,7 +27,7 @@ describe("layouts", () => {
   });
 
   test("an invalid arrangement is ignored, and named", () => {
-    for (const text of ["tree", "grid", "grid,240", "grid,0,12", "grid,240,-1", "grid,1e9,0", "grid,240,12,16", "list,1", "pager,1", "pager,"]) {
+    for (const text of ["tree", "grid", "grid,240", "grid,0,12", "grid,240,-1", "grid,1e9,0", "grid,240,12,16", "list,1", "flow", "flow,-1", "flow,6,6", "pager,1", "pager,"]) {
       assert.equal(parseLayout(text), null, text);
     }
     assert.deepEqual(parsePlace("#list=1&layout=grid,0,12&row=7").ignored, ["layout=grid,0,12"]);
@@ -34,6 +38,7 @@ describe("layouts", () => {
   test("another kind keeps the numbers that it uses", () => {
     const grid = layoutLike("grid", { leastWidth: 100, gap: 3 });
     assert.deepEqual(layoutLike("waterfall", grid), { kind: "waterfall", leastWidth: 100, gap: 3, tolerance: 16, inset: 3 });
+    assert.deepEqual(layoutLike("flow", grid), { kind: "flow", gap: 3, inset: 3 });
     assert.deepEqual(layoutLike("list", grid), { kind: "list" });
     assert.deepEqual(layoutLike("grid", { kind: "grid", columns: 3, gap: 0 }), { kind: "grid", columns: 3, gap: 0, inset: 0 });
   });

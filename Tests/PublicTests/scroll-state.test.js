@@ -95,6 +95,15 @@ describe("ScrollState", () => {
     assert.equal(state.offset, 9300);
   });
 
+  test("a viewport is reported also where only its width has changed", () => {
+    const { state } = scrolled(100);
+    const { width, height } = state.viewport;
+    assert.equal(state.fit(false).viewport, null);
+    state.resize({ width: width + 140, height });
+    assert.deepEqual(state.fit(false).viewport, { width: width + 140, height });
+    assert.equal(state.fit(false).viewport, null);
+  });
+
   test("a list that shrinks under the viewport moves the bar", () => {
     const { state, grow } = scrolled(100);
     state.goTo(9100, "keys", 0);

@@ -21,6 +21,8 @@ export class Position {
   #part = 1;
   /** @type {Size} */
   #area = { width: 0, height: 0 };
+  /** The width that the list was fitted to, as the frame has the height. */
+  #width = 0;
   /**
    * The row at the viewport's top, and the points of it that are scrolled off.
    * @type {Anchor}
@@ -53,7 +55,7 @@ export class Position {
 
   /** @returns {Size} The viewport's. */
   get viewport() {
-    return { width: this.#area.width, height: this.#frame.height };
+    return { width: this.#width, height: this.#frame.height };
   }
 
   /** The height of the scrolled element in pixels. */
@@ -108,6 +110,7 @@ export class Position {
     const way = geometry.wayToMiddle(this.anchor[0]);
     if (way) this.anchor = [this.anchor[0] + way.rows, this.anchor[1]];
     const [row, dy] = this.anchor;
+    this.#width = this.#area.width;
     this.#scroller.resize(geometry.contentHeight, this.#area.height);
     this.#frame = new ViewportFrame(this.#area.height, geometry.contentHeight, this.#part);
     if (keepsEnd) this.#scroller.correct(this.#scroller.maxOffset);

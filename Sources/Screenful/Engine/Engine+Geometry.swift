@@ -175,6 +175,7 @@ extension Engine {
     /// Stores measured lengths; the rows on screen keep their position.
     mutating func takeLengths(
         _ lengths: [Double],
+        across crossing: [Double]?,
         of rows: Range<Int>,
         edition: Int?,
         _ work: inout PendingWork,
@@ -182,7 +183,8 @@ extension Engine {
     ) {
         guard edition.map({ $0 == self.edition }) ?? true,
             rows.count == lengths.count, 0 <= rows.lowerBound, rows.upperBound <= rowCount,
-            lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
+            lengths.allSatisfy({ $0 >= 0 && $0.isFinite }),
+            crossing.map({ $0.count == rows.count && $0.allSatisfy { $0 >= 0 && $0.isFinite } }) ?? true
         else {
             counters.staleAnswers += 1
             return
@@ -190,30 +192,44 @@ extension Engine {
         guard !rows.isEmpty else { return }
         if measuring?.overlaps(rows) ?? false { measuring = nil }
         counters.measuredRows += rows.count
-        keepingRowsOnScreen(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
+        keepingRowsOnScreen(into: &outcome) { $0.setLengths(lengths, across: crossing, from: rows.lowerBound) }
         work.noteChange(keepsMode: true)
     }
 
     /// Replaces all lengths; the rows on screen keep their position.
     ///
     /// A measurement under way may be based on the old lengths, so missing lengths are requested again.
-    mutating func adopt(_ lengths: RowGeometry, edition: Int, _ work: inout PendingWork, into outcome: inout Outcome) {
+    mutating func adopt(
+        _ lengths: RowGeometry,
+        across crossing: RowGeometry?,
+        edition: Int,
+        _ work: inout PendingWork,
+        into outcome: inout Outcome
+    ) {
         guard container != .pager else { return }
-        guard edition == self.edition, lengths.rowCount == rowCount else {
+        guard edition == self.edition, lengths.rowCount == rowCount, crossing.map({ $0.rowCount == rowCount }) ?? true
+        else {
             counters.staleAnswers += 1
             return
         }
         measuring = nil
-        keepingRowsOnScreen(into: &outcome) { $0.adopt(lengths) }
+        keepingRowsOnScreen(into: &outcome) { $0.adopt(lengths, across: crossing) }
         work.noteChange(keepsMode: true)
     }
 
     /// Changes the estimated row length; the rows on screen keep their position.
     ///
     /// A pager ignores it: its pages are as long as the viewport.
-    mutating func setEstimate(_ length: Double, _ work: inout PendingWork, into outcome: inout Outcome) {
-        guard container != .pager, length.isFinite, length >= 0, length != layout.estimate else { return }
-        keepingRowsOnScreen(into: &outcome) { $0.setEstimate(length) }
+    mutating func setEstimate(
+        _ length: Double,
+        across crossing: Double?,
+        _ work: inout PendingWork,
+        into outcome: inout Outcome
+    ) {
+        guard container != .pager, length.isFinite, length >= 0, crossing.map({ $0.isFinite && $0 >= 0 }) ?? true,
+            length != layout.estimate || crossing != nil && crossing != layout.crossLengths?.estimate
+        else { return }
+        keepingRowsOnScreen(into: &outcome) { $0.setEstimate(length, across: crossing) }
         work.noteChange(keepsMode: true)
     }
 

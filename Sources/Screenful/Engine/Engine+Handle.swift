@@ -79,10 +79,12 @@ extension Engine {
         case .containerStateChanged(let state, let mode):
             setContainerState(state, &work)
             if let mode { setMode(mode, &work) }
-        case .measured(let rows, let lengths, let edition):
-            takeLengths(lengths, of: rows, edition: edition, &work, into: &outcome)
-        case .geometryAdopted(let geometry, let edition): adopt(geometry, edition: edition, &work, into: &outcome)
-        case .estimateChanged(let length): setEstimate(length, &work, into: &outcome)
+        case .measured(let rows, let lengths, let crossing, let edition):
+            takeLengths(lengths, across: crossing, of: rows, edition: edition, &work, into: &outcome)
+        case .geometryAdopted(let geometry, let crossing, let edition):
+            adopt(geometry, across: crossing, edition: edition, &work, into: &outcome)
+        case .estimateChanged(let length, let crossing):
+            setEstimate(length, across: crossing, &work, into: &outcome)
         case .rowsArrived(let id, let transfer): takeRows(of: id, transfer, at: now)
         case .rowsFailed(let id): takeFailure(of: id, at: now)
         case .mediaArrived(let transfer): takeMedia(transfer, at: now)

@@ -10,7 +10,7 @@ extension LayoutSpecification {
 
     /// Decodes an arrangement, and takes what it omits from another one of the same kind.
     ///
-    /// Without `lineGap`, lines are as far apart as columns. Members that the kind does not use are unknown.
+    /// Without `lineGap`, lines are as far apart as columns or items. Members that the kind does not use are unknown.
     ///
     /// - Parameters:
     ///   - field: The arrangement.
@@ -32,6 +32,7 @@ extension LayoutSpecification {
             if let length = fields.optional("itemLength") {
                 itemLength = length.value.isNull ? nil : try length.number(in: Self.lengths)
             }
+        case .flow: try readGaps(&fields)
         case .waterfall:
             try readColumns(&fields)
             if let field = fields.optional("tolerance") { tolerance = try field.number(in: Self.gaps) }
@@ -51,6 +52,10 @@ extension LayoutSpecification {
         }
         if let count { columns = .count(try count.integer(in: 1...Lanes.maximumCount)) }
         if let width { columns = .leastWidth(try width.number(in: Self.lengths)) }
+        try readGaps(&fields)
+    }
+
+    private mutating func readGaps(_ fields: inout JSONFields) throws(DecodingError) {
         if let field = fields.optional("gap") {
             gap = try field.number(in: Self.gaps)
             lineGap = gap
@@ -68,6 +73,7 @@ extension LayoutSpecification {
         if kind == .sheet { addSheet(to: &object) }
         guard kind.hasLanes else { return object }
         switch columns {
+        case _ where kind == .flow: break
         case .count(let count): object["columns"] = .integer(Int64(count))
         case .leastWidth(let width): object["leastWidth"] = .number(width)
         }

@@ -104,7 +104,7 @@ extension ContainerKind {
     fileprivate init(for kind: LayoutSpecification.Kind) {
         switch kind {
         case .list, .sheet: self = .table
-        case .grid, .waterfall: self = .collection
+        case .grid, .flow, .waterfall: self = .collection
         case .pager: self = .pager
         }
     }

@@ -221,12 +221,12 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the frames of the rows that have a node: of a list `first`, `top` and `heights`, of rows in columns `items`,
+    /// Writes the frames of the rows that have a node: of a list `first`, `top` and `heights`, of rows in columns or lines `items`,
     /// `frames` and the columns.
     private mutating func frames(_ geometry: ViewerGeometry) {
         let layout = geometry.layout
         if geometry.isMeasured { member("measured", layout.measuredRowCount) }
-        if let lanes = layout.lanes { return self.frames(geometry, in: lanes) }
+        if let lanes = layout.expectedLanes { return self.frames(geometry, in: lanes) }
         let rows = geometry.rows.first ?? 0..<0
         member("first", rows.lowerBound)
         member("top", layout.offset(ofRow: rows.lowerBound))
@@ -261,6 +261,7 @@ extension JSONWriter {
             json.member("inset", lanes.inset)
             json.member("width", lanes.width)
             json.member("gap", lanes.gap)
+            if let count = geometry.layout.lineCount { json.member("lines", count) }
         }
     }
 }

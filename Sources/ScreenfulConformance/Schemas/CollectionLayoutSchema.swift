@@ -1,7 +1,11 @@
 import JSON
 import ScreenfulCoding
+import ScreenfulRanges
 
 /// Texture's gallery and flow layouts of collections, each of which is one stack that wraps.
+///
+/// A flow that scrolls vertically is also an arrangement of the product's, which answers for it here. The stack answers
+/// for the others: a gallery's items do not share the room across, and a flow that scrolls sideways is one line.
 ///
 /// - Note: Texture be0b74b4, ASCollectionGalleryLayoutDelegate.mm and ASCollectionFlowLayoutDelegate.mm.
 enum CollectionLayoutSchema: VectorSchema {
@@ -18,6 +22,11 @@ enum CollectionLayoutSchema: VectorSchema {
         guard !sizes.isEmpty else {
             return Verdict(expected: expected, actual: ["contentSize": [0, 0], "frames": []])
         }
+        let viewport = try vector.member("viewport").lengths()
+        guard viewport.count == 2 else { throw vector.wrong("viewport", "a width and a height") }
+        if layout == "flow", isVertical {
+            return Verdict(expected: expected, actual: try flow(try vector.member("itemSizes"), across: viewport[0]))
+        }
         let items = sizes.enumerated().map { index, size -> JSONValue in
             ["type": "sized", "id": .string("i\(index)"), "intrinsic": size]
         }
@@ -32,13 +41,30 @@ enum CollectionLayoutSchema: VectorSchema {
             root = ["type": "inset", "insets": try vector.member("sectionInset").value, "child": root]
         }
         // The axis that does not scroll is exact, the other one free.
-        let viewport = try vector.member("viewport").array().map(\.value)
-        guard viewport.count == 2 else { throw vector.wrong("viewport", "a width and a height") }
-        let least: JSONValue = isVertical ? .array([viewport[0], 0]) : .array([0, viewport[1]])
-        let most: JSONValue = isVertical ? .array([viewport[0], "inf"]) : .array(["inf", viewport[1]])
+        let (width, height) = (JSONValue.number(viewport[0]), JSONValue.number(viewport[1]))
+        let least: JSONValue = isVertical ? .array([width, 0]) : .array([0, height])
+        let most: JSONValue = isVertical ? .array([width, "inf"]) : .array(["inf", height])
         let answer = try vector.answer(to: ["root": root, "scale": scale, "sizeRange": ["min": least, "max": most]])
         let frames = items.indices.map { answer["frames"]?["i\($0)"] ?? .null }
         return Verdict(expected: expected, actual: ["contentSize": answer["size"] ?? .null, "frames": .array(frames)])
+    }
+
+    /// Returns the frames of items in lines that scroll vertically.
+    private static func flow(_ items: JSONField, across width: Double) throws(DecodingError) -> JSONValue {
+        var (widths, heights): ([Double], [Double]) = ([], [])
+        for item in try items.array() {
+            let size = try item.lengths()
+            guard size.count == 2 else { throw item.error(.invalidLayout, "\(item.path) has a width and a height") }
+            widths.append(size[0])
+            heights.append(size[1])
+        }
+        var layout = CollectionLayout(LayoutSpecification(.flow), count: widths.count, estimate: 0, across: width)
+        layout.setLengths(heights, across: widths, from: 0)
+        var frames: [JSONValue] = []
+        layout.forEachFrame(in: 0..<layout.rowCount) { along, across in
+            frames.append(.frame(across.start, along.start, across.length, along.length))
+        }
+        return ["contentSize": [.number(width), .number(layout.length)], "frames": .array(frames)]
     }
 
     /// The sizes of the items; none where they have no extent, as then nothing is laid out.

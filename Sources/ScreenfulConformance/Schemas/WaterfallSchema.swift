@@ -113,7 +113,7 @@ private struct Columns {
 
 extension JSONValue {
     /// Returns a rectangle as four numbers: left, top, width, height.
-    fileprivate static func frame(_ left: Double, _ top: Double, _ width: Double, _ height: Double) -> Self {
+    static func frame(_ left: Double, _ top: Double, _ width: Double, _ height: Double) -> Self {
         [.number(left), .number(top), .number(width), .number(height)]
     }
 }

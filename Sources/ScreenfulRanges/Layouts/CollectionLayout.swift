@@ -1,11 +1,15 @@
 /// The place of every row of a container, by the arrangement and the rows' own lengths.
 ///
-/// A list places each row below the one before; a grid and a waterfall place rows in lanes. A pager that wraps has its rows
+/// A list places each row below the one before; a grid and a waterfall place rows in lanes, a flow in lines. A pager that wraps has its rows
 /// again and again, a turn behind the other; offsets and frames are those of the first turn. Offsets and lengths are in
 /// points along the axis that scrolls. Lookups cost O(log *n* + rows answered).
 public struct CollectionLayout: Sendable {
     /// The lengths of the rows themselves, whatever their places.
     public private(set) var lengths: RowGeometry
+    /// The lengths of the rows of a flow across the axis that scrolls; nil for other arrangements.
+    ///
+    /// A row whose width was never measured is as wide as the container, until an estimate is set.
+    public internal(set) var crossLengths: RowGeometry?
     /// The arrangement.
     public private(set) var specification: LayoutSpecification
     /// The columns; nil for a list.
@@ -14,6 +18,7 @@ public struct CollectionLayout: Sendable {
     public private(set) var sections: SectionGeometry?
     private var grid: GridLines?
     private var waterfall: WaterfallPlacement?
+    var flow: FlowLines?
 
     /// Creates a layout of rows that were never measured.
     ///
@@ -53,10 +58,12 @@ public struct CollectionLayout: Sendable {
     private mutating func place() {
         grid = nil
         waterfall = nil
+        flow = nil
         guard let lanes else { return }
         switch specification.kind {
         case .list, .pager, .sheet: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
+        case .flow: placeFlow(in: lanes.width)
         case .waterfall:
             waterfall = WaterfallPlacement(
                 lanes: lanes,
@@ -77,39 +84,45 @@ extension CollectionLayout {
     /// The number of rows whose length was measured and is up to date.
     public var measuredRowCount: Int { lengths.measuredRowCount }
 
-    /// Sets the lengths of adjacent rows, in points.
+    /// Sets the lengths of adjacent rows, in points; of a flow, also those across the axis that scrolls.
     ///
-    /// - Precondition: The rows exist; the lengths are finite and not negative.
-    public mutating func setLengths(_ new: [Double], from row: Int) {
+    /// - Precondition: The rows exist; the lengths are finite and not negative, and there are as many across the axis.
+    public mutating func setLengths(_ new: [Double], across crossing: [Double]? = nil, from row: Int) {
         guard specification.itemLength == nil else { return }
         lengths.setLengths(new, from: row)
+        setFlowLengths(across: crossing, of: row..<row + new.count)
         grid?.lengthsChanged(in: row..<row + new.count, lengths)
         waterfall?.lengthsChanged(in: row..<row + new.count, lengths)
     }
 
-    /// Sets the length of all rows that were never measured, in points.
+    /// Sets the length of all rows that were never measured, in points; of a flow, also that across the axis that scrolls.
     ///
-    /// - Precondition: `estimate` is finite and not negative.
-    public mutating func setEstimate(_ estimate: Double) {
+    /// - Precondition: The estimates are finite and not negative.
+    public mutating func setEstimate(_ estimate: Double, across crossing: Double? = nil) {
         guard specification.itemLength == nil else { return }
         lengths.setEstimate(estimate)
+        setFlowEstimate(across: crossing)
         grid?.estimateChanged(lengths)
         waterfall?.estimateChanged(lengths)
     }
 
     /// Replaces the lengths of all rows; places stay up to the first row whose length differs.
     ///
+    /// - Parameters:
+    ///   - new: The lengths.
+    ///   - crossing: The lengths across the axis that scrolls, for a flow; nil to keep them.
     /// - Returns: The number of rows that were placed in columns anew.
     /// - Precondition: There are as many rows.
     /// - Complexity: O(rows measured anew + runs), and in columns as that of setting the lengths that differ.
     @discardableResult
-    public mutating func adopt(_ new: RowGeometry) -> Int {
+    public mutating func adopt(_ new: RowGeometry, across crossing: RowGeometry? = nil) -> Int {
         precondition(new.rowCount == rowCount, "\(new.rowCount) lengths for \(rowCount) rows")
         guard specification.itemLength == nil else { return 0 }
         let changed = lanes == nil ? 0..<0 : new.rows(differingFrom: lengths)
         lengths = new
         grid?.lengthsChanged(in: changed, lengths)
         grid?.estimateChanged(lengths)
+        if flow != nil { return adoptFlow(across: crossing, changed) }
         return waterfall?.lengthsChanged(in: changed, lengths) ?? changed.count
     }
 
@@ -125,6 +138,7 @@ extension CollectionLayout {
     public mutating func apply(_ edit: RowEdit, sections counts: SectionCounts? = nil) -> RowEdit {
         lengths.apply(edit)
         grid?.apply(edit, lengths)
+        applyToFlow(edit)
         waterfall?.apply(edit, lengths)
         guard let counts = counts ?? sections?.counts else { return RowEdit() }
         precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
@@ -156,6 +170,8 @@ extension CollectionLayout {
     public mutating func setExtent(across extent: Double) -> Bool {
         let new = specification.lanes(in: extent)
         guard new != lanes else { return false }
+        // Rows whose width is unknown go on filling the container.
+        if let lanes, let new, crossLengths?.estimate == lanes.width { crossLengths?.setEstimate(new.width) }
         lanes = new
         place()
         return true
@@ -165,6 +181,7 @@ extension CollectionLayout {
     public mutating func setSpecification(_ new: LayoutSpecification, across extent: Double) {
         specification = new
         lanes = new.lanes(in: extent)
+        if new.kind != .flow { crossLengths = nil }
         if let length = new.itemLength { lengths = RowGeometry(count: rowCount, estimate: length) }
         place()
     }
@@ -178,7 +195,9 @@ extension CollectionLayout {
         return rowCount == 0 ? 0 : laneLength + 2 * specification.inset
     }
 
-    private var laneLength: Double { grid?.contentLength(lengths) ?? waterfall?.contentLength(lengths) ?? 0 }
+    private var laneLength: Double {
+        grid?.contentLength(lengths) ?? waterfall?.contentLength(lengths) ?? flow?.contentLength ?? 0
+    }
 
     /// Returns the offset of a row, in points; for the row count itself, the end of the content.
     ///
@@ -186,7 +205,8 @@ extension CollectionLayout {
     public func offset(ofRow row: Int) -> Double {
         if lanes == nil { return shownSections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row) }
         if row == rowCount { return length }
-        return specification.inset + (grid?.start(ofRow: row, lengths) ?? waterfall?.start(ofRow: row, lengths) ?? 0)
+        let start = grid?.start(ofRow: row, lengths) ?? waterfall?.start(ofRow: row, lengths) ?? flow?.start(ofRow: row)
+        return specification.inset + (start ?? 0)
     }
 
     /// Returns the length of a row, in points.
@@ -199,6 +219,10 @@ extension CollectionLayout {
     /// - Precondition: The row exists.
     public func crossExtent(ofRow row: Int) -> (start: Double, length: Double)? {
         guard let lanes else { return nil }
+        if let flow, let crossLengths {
+            let (start, length) = flow.across(ofRow: row, crossLengths)
+            return (lanes.inset + start, length)
+        }
         let lane = grid?.lane(ofRow: row, lengths) ?? waterfall?.lane(ofRow: row, lengths) ?? 0
         return (lanes.start(of: lane), lanes.width)
     }
@@ -224,14 +248,15 @@ extension CollectionLayout {
     /// Rows that only touch an edge are out. A stretch that is empty, or whose end is before its start, holds no row.
     ///
     /// - Parameter extent: The stretch's two ends, in points.
-    /// - Returns: The rows; of a grid, all of their lines.
+    /// - Returns: The rows; of a grid or a flow, all of their lines.
     public func rows(intersecting extent: (start: Double, end: Double)) -> RowSet {
         if wraps { return rowsOfTurns(intersecting: extent) }
         if lanes == nil {
             return RowSet(shownSections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
         }
         let inner = (start: extent.start - specification.inset, end: extent.end - specification.inset)
-        return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths) ?? RowSet()
+        return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths)
+            ?? flow?.rows(intersecting: inner) ?? RowSet()
     }
 
     /// Visits rows, each with its offset and length in points.
@@ -244,6 +269,7 @@ extension CollectionLayout {
         let inset = specification.inset
         grid?.forEachRow(in: rows, lengths) { row, start, length, _ in body(row, inset + start, length) }
         waterfall?.forEachRow(in: rows, lengths) { row, start, length, _ in body(row, inset + start, length) }
+        flow?.forEachRow(in: rows, lengths) { row, start, length in body(row, inset + start, length) }
     }
 
     /// Visits rows, each with its frame: offset and length along the axis that scrolls, start and length across it.
@@ -260,5 +286,9 @@ extension CollectionLayout {
         }
         grid?.forEachRow(in: rows, lengths, visit)
         waterfall?.forEachRow(in: rows, lengths, visit)
+        guard let flow, let crossLengths else { return }
+        flow.forEachFrame(in: rows, lengths, crossLengths) { along, across in
+            body((inset + along.start, along.length), (lanes.inset + across.start, across.length))
+        }
     }
 }

@@ -4,6 +4,9 @@ extension GridLines {
     /// An estimate is not known more exactly, and sums of multiples of a power of two are exact in any order.
     private static let unit = 1.0 / 64
 
+    /// Returns the mean length of lines to the unit, in points.
+    static func rounded(_ mean: Double) -> Double { (mean / unit).rounded() * unit }
+
     /// Follows lengths that were set; lines without a measured row keep their estimate, so that nothing else moves.
     ///
     /// - Complexity: O(*k* log *m*) for *k* rows.
@@ -23,7 +26,7 @@ extension GridLines {
             knownCount -= 1
         }
         let mean = known / Double(knownCount)
-        let learned = knownCount == 0 ? 0 : (mean / Self.unit).rounded() * Self.unit
+        let learned = knownCount == 0 ? 0 : Self.rounded(mean)
         let estimate = max(lengths.estimate + gap, learned)
         guard estimate != lines.estimate else { return }
         lines.setEstimate(estimate)

@@ -1,4 +1,5 @@
-/// A container's arrangement of its items: one after another, in lines of columns, in columns of their own, or as a sheet.
+/// A container's arrangement of its items: one after another, in lines of columns or of their own
+/// widths, in columns of their own, or as a sheet.
 public struct LayoutSpecification: Hashable, Sendable {
     /// The arrangement.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -6,6 +7,8 @@ public struct LayoutSpecification: Hashable, Sendable {
         case list
         /// Lines of equally many items; a line is as long as its longest item.
         case grid
+        /// Lines of as many items as fit, each as wide as it is itself; a line is as long as its longest item.
+        case flow
         /// Columns that are filled one item at a time, the shortest first.
         case waterfall
         /// One item after another, each as long as the viewport.
@@ -13,8 +16,8 @@ public struct LayoutSpecification: Hashable, Sendable {
         /// Lines of cells that stand in columns, so that both axes scroll.
         case sheet
 
-        /// Whether items stand in columns.
-        public var hasLanes: Bool { self == .grid || self == .waterfall }
+        /// Whether items stand in columns; those of a flow share one, as wide as the container.
+        public var hasLanes: Bool { self == .grid || self == .flow || self == .waterfall }
     }
 
     /// The number of columns, or the width that decides it.
@@ -29,9 +32,9 @@ public struct LayoutSpecification: Hashable, Sendable {
     public var kind: Kind
     /// The columns of a grid or a waterfall.
     public var columns = Columns.count(1)
-    /// Points between neighbouring columns.
+    /// Points between neighbouring columns, and between the items of a line.
     public var gap = 0.0
-    /// Points between the lines of a grid, and between the items of a column.
+    /// Points between the lines of a grid or a flow, and between the items of a column.
     public var lineGap = 0.0
     /// Points around all items.
     public var inset = 0.0
@@ -73,6 +76,7 @@ public struct LayoutSpecification: Hashable, Sendable {
     public func lanes(in extent: Double) -> Lanes? {
         guard kind.hasLanes else { return nil }
         let insets = (before: inset, after: inset)
+        guard kind != .flow else { return Lanes(count: 1, in: extent, insets: insets) }
         return switch columns {
         case .count(let count): Lanes(count: count, in: extent, gap: gap, insets: insets)
         case .leastWidth(let width): Lanes(leastWidth: width, in: extent, gap: gap, insets: insets)

@@ -90,18 +90,12 @@ extension OpenList {
         guard let rowLayout else { return [] }
         var measured: [MeasuredRows] = []
         for cell in cells where !cache.geometry.isMeasured(cell.row) {
-            let length = rowLayout.measuringPool.typesetter.length(
-                of: cell.content,
-                rowLayout.template.compiled,
-                along: cache.measure.axis,
-                across: cache.measure.extent
-            )
-            cache.set(length, ofRow: cell.row)
-            if let last = measured.last, last.rows.upperBound == cell.row {
-                measured[measured.count - 1].append(length)
-            } else {
-                measured.append(MeasuredRows(row: cell.row, length: length))
-            }
+            let typesetter = rowLayout.measuringPool.typesetter
+            let size = typesetter.size(of: cell.content, rowLayout.template.compiled, cache.measure)
+            let (axis, isFree) = (cache.measure.axis, cache.measure.isFree)
+            cache.set(size[axis], across: isFree ? size[axis.crossing] : nil, ofRow: cell.row)
+            if measured.last?.rows.upperBound != cell.row { measured.append(MeasuredRows(first: cell.row)) }
+            measured[measured.count - 1].measured.append(size, cache.measure)
         }
         return measured
     }
@@ -110,16 +104,7 @@ extension OpenList {
 /// The lengths of a run of rows.
 struct MeasuredRows {
     let first: Int
-    private(set) var lengths: [Double]
+    var measured = MeasuredLengths()
 
-    init(row: Int, length: Double) {
-        first = row
-        lengths = [length]
-    }
-
-    var rows: Range<Int> { first..<first + lengths.count }
-
-    mutating func append(_ length: Double) {
-        lengths.append(length)
-    }
+    var rows: Range<Int> { first..<first + measured.lengths.count }
 }

@@ -116,7 +116,7 @@ package final class BackgroundMeasurer {
         let ids = list.contents.ids(in: stretch.rows)
         let job = MeasuringThreads.Job(template: template, measure: heightCache.measure)
         let start = loop.now
-        let finish = { [weak self] (result: Result<[Double], StoreError>) -> Void in
+        let finish = { [weak self] (result: Result<MeasuredLengths, StoreError>) -> Void in
             guard let self, !isClosed else { return }
             jobCount -= 1
             pace.finished(after: loop.now &- start, at: loop.now)
@@ -135,8 +135,10 @@ package final class BackgroundMeasurer {
         return true
     }
 
-    private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
-        if case .success(let lengths) = result, turn.heightCache.finish(stretch, lengths) {
+    private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<MeasuredLengths, StoreError>, _ turn: Turn) {
+        if case .success(let measured) = result,
+            turn.heightCache.finish(stretch, measured.lengths, across: measured.crossing)
+        {
             if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
             publishTimer?.scheduleIfIdle(afterNanoseconds: pace.publishDelay(at: loop.now))
         } else {

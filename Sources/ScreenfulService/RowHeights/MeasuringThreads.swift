@@ -60,21 +60,21 @@ package final class MeasuringThreads {
         submit(on: loop, then) { typesetter in jobs.map { typesetter.cells(of: rows, $0) } }
     }
 
-    /// Measures rows of a generated feed; `then` receives their lengths, in points.
+    /// Measures rows of a generated feed; `then` receives their lengths.
     func measure(
         _ feed: GeneratedFeed,
         _ ids: [Range<Int64>],
         _ job: Job,
         on loop: EventLoop,
-        then: @escaping ([Double]) -> Void
+        then: @escaping (MeasuredLengths) -> Void
     ) {
         submit(on: loop, then) { typesetter in
             typesetter.lengths(of: feed.rows(ids.joined(), columns: job.template.usedColumns), job)
         }
     }
 
-    /// Measures rows; `then` receives their lengths, in points.
-    func measure(_ rows: [Row], _ job: Job, on loop: EventLoop, then: @escaping ([Double]) -> Void) {
+    /// Measures rows; `then` receives their lengths.
+    func measure(_ rows: [Row], _ job: Job, on loop: EventLoop, then: @escaping (MeasuredLengths) -> Void) {
         submit(on: loop, then) { typesetter in typesetter.lengths(of: rows, job) }
     }
 
@@ -133,17 +133,15 @@ private final class WorkerTypesetter: @unchecked Sendable {
 
     func nodes(of row: Row, _ job: MeasuringThreads.Job) -> NodeTree {
         let typesetter = typesetter ?? begin()
-        let axis = job.measure.axis
-        let length = typesetter.length(of: row, job.template, along: axis, across: job.measure.extent)
-        let frame = Rect(origin: Point(x: 0, y: 0), size: job.measure.size(length: length))
+        let frame = Rect(origin: Point(x: 0, y: 0), size: typesetter.size(of: row, job.template, job.measure))
         return typesetter.nodes(of: row, job.template, in: frame)
     }
 
-    func lengths(of rows: [Row], _ job: MeasuringThreads.Job) -> [Double] {
+    func lengths(of rows: [Row], _ job: MeasuringThreads.Job) -> MeasuredLengths {
         let typesetter = typesetter ?? begin()
-        return rows.map {
-            typesetter.length(of: $0, job.template, along: job.measure.axis, across: job.measure.extent)
-        }
+        var measured = MeasuredLengths()
+        for row in rows { measured.append(typesetter.size(of: row, job.template, job.measure), job.measure) }
+        return measured
     }
 
     func cells(of rows: [Row], _ job: CellBinder.Job) -> [BoundCell] {
@@ -152,9 +150,7 @@ private final class WorkerTypesetter: @unchecked Sendable {
             let size: Size
             switch job.size {
             case .exactly(let given): size = given
-            case .measured(let measure):
-                let length = typesetter.length(of: row, job.template, along: measure.axis, across: measure.extent)
-                size = measure.size(length: length)
+            case .measured(let measure): size = typesetter.size(of: row, job.template, measure)
             }
             return typesetter.cell(row, job.template, size: size, job.columns)
         }

@@ -2,18 +2,23 @@ import ScreenfulRanges
 package import ScreenfulTypes
 
 /// The lengths of a list's rows, measured or estimated, shared by the viewers of one width.
+///
+/// Of rows that are as wide as their contents, it has the lengths across the axis too.
 package final class RowHeightCache {
     /// The parameters of a length besides the row: the axis, and the extent across it in points.
     package struct Measure: Hashable, Sendable {
         package let axis: Axis
         package let extent: Double
+        /// True if rows are as large across the axis as their contents, up to the extent, and do not fill it.
+        package let isFree: Bool
 
-        package init(axis: Axis, extent: Double) {
+        package init(axis: Axis, extent: Double, isFree: Bool = false) {
             self.axis = axis
             self.extent = extent
+            self.isFree = isFree
         }
 
-        /// Returns the size of a row of a length.
+        /// Returns the size of a row of a length that fills the extent.
         func size(length: Double) -> Size {
             var size = Size(width: extent, height: extent)
             size[axis] = length
@@ -23,8 +28,16 @@ package final class RowHeightCache {
 
     let measure: Measure
     private(set) var geometry: RowGeometry
+    /// The lengths across the axis; nil if all rows fill the extent.
+    private(set) var crossGeometry: RowGeometry?
     private var plan: MeasuringPlan
     private var estimate: LengthEstimate
+    private var crossEstimate: LengthEstimate
+
+    /// The part of the extent that the first estimate across the axis is.
+    ///
+    /// It decides only how many rows are measured first: a few lines of the narrow ones, and some too many of others.
+    private static let firstCrossPart = 0.25
     /// True while the rows are measured in the background.
     var isBeingMeasured = false
 
@@ -34,10 +47,12 @@ package final class RowHeightCache {
         geometry = RowGeometry(count: rowCount, estimate: estimate)
         plan = MeasuringPlan(rowCount: rowCount)
         self.estimate = LengthEstimate(estimate)
+        crossEstimate = LengthEstimate(max(1, measure.extent * Self.firstCrossPart))
+        crossGeometry = measure.isFree ? RowGeometry(count: rowCount, estimate: crossEstimate.value) : nil
     }
 
     /// The bytes of the measured lengths: eight of a length, and one of its place.
-    var bytes: Int { geometry.measuredRowCount * 9 }
+    var bytes: Int { (geometry.measuredRowCount + (crossGeometry?.measuredRowCount ?? 0)) * 9 }
 
     /// Returns the lengths of rows, in points; nil if one of them is unmeasured.
     func lengths(of rows: Range<Int>) -> [Double]? {
@@ -45,21 +60,26 @@ package final class RowHeightCache {
     }
 
     /// Returns the lengths of rows, in points, with the estimate for unmeasured rows.
-    func lengthsOrEstimates(of rows: Range<Int>) -> [Double] {
-        var lengths: [Double] = []
-        lengths.reserveCapacity(rows.count)
-        geometry.forEachRow(in: rows) { _, _, length in lengths.append(length) }
-        return lengths
-    }
+    func lengthsOrEstimates(of rows: Range<Int>) -> [Double] { geometry.lengths(of: rows) }
 
-    /// Sets the measured length of a row, in points.
-    func set(_ length: Double, ofRow row: Int) {
+    /// Returns the lengths of rows across the axis, in points, with the estimate for unmeasured rows; nil if all rows fill
+    /// the extent.
+    func crossLengths(of rows: Range<Int>) -> [Double]? { crossGeometry?.lengths(of: rows) }
+
+    /// Sets the measured length of a row, in points, and that across the axis if it does not fill the extent.
+    func set(_ length: Double, across crossing: Double? = nil, ofRow row: Int) {
         geometry.setLength(length, ofRow: row)
         estimate.add(CollectionOfOne(length))
+        guard let crossing else { return }
+        crossGeometry?.setLength(crossing, ofRow: row)
+        crossEstimate.add(CollectionOfOne(crossing))
     }
 
     /// Sets the length that a page has measured in its own fonts, which is the one that the user sees.
+    ///
+    /// A row that is as wide as its contents keeps its width; one whose width is unknown is measured later.
     func correct(_ length: Double, ofRow row: Int) {
+        if let crossGeometry, !crossGeometry.isMeasured(row) { return }
         plan.discardMeasurements(of: row..<row + 1)
         set(length, ofRow: row)
     }
@@ -69,14 +89,20 @@ package final class RowHeightCache {
         plan.next(near: places, in: geometry, limit: limit)
     }
 
-    /// Sets the lengths of a stretch at the current indices of its rows.
+    /// Sets the lengths of a stretch, and those across the axis if rows do not fill the extent, at the current indices of
+    /// its rows.
     ///
     /// - Returns: False if the number of lengths is not that of the rows.
-    func finish(_ stretch: MeasuringPlan.Stretch, _ lengths: [Double]) -> Bool {
-        guard lengths.count == stretch.rows.count else { return false }
+    func finish(_ stretch: MeasuringPlan.Stretch, _ lengths: [Double], across crossing: [Double]? = nil) -> Bool {
+        guard lengths.count == stretch.rows.count, crossing.map({ $0.count == lengths.count }) ?? true else {
+            return false
+        }
         for part in plan.finish(stretch) {
             geometry.setLengths(Array(lengths[part.lengths]), from: part.rows.lowerBound)
             estimate.add(lengths[part.lengths])
+            guard let crossing else { continue }
+            crossGeometry?.setLengths(Array(crossing[part.lengths]), from: part.rows.lowerBound)
+            crossEstimate.add(crossing[part.lengths])
         }
         return true
     }
@@ -89,11 +115,37 @@ package final class RowHeightCache {
     /// Sets the length of unmeasured rows to the mean of the measured ones, if it has moved enough.
     func moveEstimate() {
         if let length = estimate.move() { geometry.setEstimate(length) }
+        if crossGeometry != nil, let length = crossEstimate.move() { crossGeometry?.setEstimate(length) }
     }
 
     /// Applies an edit of the list.
     func apply(_ edit: RowEdit) {
         geometry.apply(edit)
+        crossGeometry?.apply(edit)
         plan.apply(edit)
+    }
+}
+
+extension RowGeometry {
+    /// Returns the lengths of rows, in points.
+    fileprivate func lengths(of rows: Range<Int>) -> [Double] {
+        var lengths: [Double] = []
+        lengths.reserveCapacity(rows.count)
+        forEachRow(in: rows) { _, _, length in lengths.append(length) }
+        return lengths
+    }
+}
+
+/// The lengths of rows, in points.
+struct MeasuredLengths {
+    private(set) var lengths: [Double] = []
+    /// The lengths across the axis; nil for rows that fill the extent.
+    private(set) var crossing: [Double]?
+
+    /// Adds the size of a row.
+    mutating func append(_ size: Size, _ measure: RowHeightCache.Measure) {
+        lengths.append(size[measure.axis])
+        if measure.isFree { crossing = crossing ?? [] }
+        crossing?.append(size[measure.axis.crossing])
     }
 }

@@ -29,6 +29,15 @@ package final class RowTypesetter {
         }
     }
 
+    /// Returns the size of a row in points, along and across the axis.
+    func size(of row: Row, _ template: CompiledTemplate, _ measure: RowHeightCache.Measure) -> Size {
+        let (axis, extent) = (measure.axis, measure.extent)
+        guard measure.isFree else {
+            return measure.size(length: length(of: row, template, along: axis, across: extent))
+        }
+        return typesetter.size(of: template, values: { row.values[$0] }, upTo: extent, along: axis).size
+    }
+
     /// Returns the nodes of a row in its rectangle in the list.
     package func nodes(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> NodeTree {
         typesetter.nodes(of: template, values: { row.values[$0] }, in: frame)

@@ -30,10 +30,14 @@ extension Engine {
         let (start, end) = viewport.extent(along: axis)
         guard end > start else { return 0 }
         var blank = 0.0
+        let isFlow = layout.specification.kind == .flow
         for rows in visibleRows {
             layout.forEachRow(in: rows) { row, top, length in
                 guard !isLoaded(row) else { return }
-                blank += max(0, min(top + length, end) - max(top, start))
+                // A row of a flow takes a part of its line, one of a column all of it.
+                let width = isFlow ? layout.crossExtent(ofRow: row)?.length : nil
+                let part = width.map { min(1, $0 / max(1, layout.lanes?.width ?? $0)) } ?? 1
+                blank += max(0, min(top + length, end) - max(top, start)) * part
             }
         }
         return min(1, blank / ((end - start) * Double(layout.lanes?.count ?? 1)))

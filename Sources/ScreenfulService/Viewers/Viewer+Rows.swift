@@ -79,7 +79,10 @@ extension Viewer {
     func receive(_ cells: [(row: Int, content: Row)], _ events: [Event] = []) {
         turn {
             let measured = heightCache.map { list.measure(cells, in: $0) } ?? []
-            for measured in measured { step(.measured(rows: measured.rows, lengths: measured.lengths)) }
+            for rows in measured {
+                let (lengths, crossing) = (rows.measured.lengths, rows.measured.crossing)
+                step(.measured(rows: rows.rows, lengths: lengths, across: crossing))
+            }
             workspace.cells += cells
             openNested(cells)
             queue += events
@@ -96,10 +99,11 @@ extension Viewer {
 extension Viewer {
     /// Returns the parameters that row lengths have in a viewport of a size; nil if the layout gives all one length.
     static func measure(_ layout: LayoutSpecification, _ size: Size, along axis: Axis) -> RowHeightCache.Measure? {
-        layout.itemLength == nil ? RowHeightCache.Measure(axis: axis, extent: rowExtent(layout, size, axis)) : nil
+        guard layout.itemLength == nil else { return nil }
+        return RowHeightCache.Measure(axis: axis, extent: rowExtent(layout, size, axis), isFree: layout.kind == .flow)
     }
 
-    /// Returns the extent of rows across the axis, in points: that of the viewport or of a column.
+    /// Returns the extent of rows across the axis, in points: that of the viewport or of a column, in a flow the largest.
     private static func rowExtent(_ layout: LayoutSpecification, _ size: Size, _ axis: Axis) -> Double {
         let extent = size[axis.crossing]
         return layout.lanes(in: extent)?.width ?? extent
@@ -121,7 +125,9 @@ extension Viewer {
     func measure(_ rows: Range<Int>) {
         publisher.noteGeometry()
         guard let heightCache else { return }
-        if let lengths = heightCache.lengths(of: rows) { return step(.measured(rows: rows, lengths: lengths)) }
+        if let lengths = heightCache.lengths(of: rows) {
+            return step(.measured(rows: rows, lengths: lengths, across: heightCache.crossLengths(of: rows)))
+        }
         // After an edit, the engine requests the lengths again.
         let edition = engine.edition
         list.measure(rows, in: heightCache) { [weak self] in
@@ -130,7 +136,8 @@ extension Viewer {
             guard self.heightCache === heightCache, engine.edition == edition else { return }
             // Rows that could not be read keep their estimate, so that the rows around them can be
             // shown; they are measured when they are read.
-            turn { self.step(.measured(rows: rows, lengths: heightCache.lengthsOrEstimates(of: rows))) }
+            let (lengths, crossing) = (heightCache.lengthsOrEstimates(of: rows), heightCache.crossLengths(of: rows))
+            turn { self.step(.measured(rows: rows, lengths: lengths, across: crossing)) }
         }
     }
 
@@ -212,7 +219,7 @@ extension Viewer {
         applyPendingChange()
         guard let heightCache, !isEnded else { return }
         publisher.noteGeometry()
-        handle(.geometryAdopted(heightCache.geometry, edition: engine.edition))
+        handle(.geometryAdopted(heightCache.geometry, across: heightCache.crossGeometry, edition: engine.edition))
     }
 }
 

@@ -199,7 +199,10 @@ package final class Viewer {
     /// Handles the opening, then scrolls to the anchor if there is one, of a sheet also to a column.
     func open(at anchor: Anchor?, column: Anchor? = nil) {
         // Lengths that were measured for other viewers of this width are known from the start.
-        let known = rows.heightCache.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
+        let known =
+            rows.heightCache.map {
+                [Event.geometryAdopted($0.geometry, across: $0.crossGeometry, edition: engine.edition)]
+            } ?? []
         guard let anchor else { return handle(known + [.opened]) }
         let scroll = Scroll(position(of: anchor.position))
         guard let column else { return handle(known + [.opened, .scrolled(scroll)]) }

@@ -68,6 +68,32 @@ import TextShaping
         }
     }
 
+    @Test(arguments: [Axis.vertical, .horizontal])
+    func `a row as wide as its contents needs just that width for its height`(axis: Axis) throws {
+        let columns = [Column(name: "text", type: .text)]
+        let tag = CellElement.node(BoxStyle()) {
+            CellElement.inset(EdgeInsets(all: 7)) { CellElement.text("$text") }
+        }
+        let template = try CompiledTemplate(CellTemplate { tag }, columns: columns)
+        let typesetter = RowTypesetter(fonts: try FontBook())
+        var widths: Set<Double> = []
+        for (number, row) in Self.packages(300, seed: 5).enumerated() {
+            let row = Row(id: row.id, values: [row.values[number.isMultiple(of: 3) ? 5 : 0]])
+            let extent = [390.0, 120, 768][number % 3]
+            let measure = RowHeightCache.Measure(axis: axis, extent: extent, isFree: true)
+            let size = typesetter.size(of: row, template, measure)
+            #expect(size[axis.crossing] <= extent)
+            widths.insert(size.width)
+            guard axis == .vertical else { continue }
+            #expect(typesetter.length(of: row, template, along: axis, across: size.width) == size.height, "row \(row)")
+            // A point less is too little for a line that is not broken anyway.
+            if size.height < 40, size.width > 20 {
+                #expect(typesetter.length(of: row, template, along: axis, across: size.width - 2) > size.height)
+            }
+        }
+        #expect(widths.count > 50)
+    }
+
     @Test func `posts of a feed`() throws {
         let feed = GeneratedFeed(rows: 1_000_000, seed: 3)
         try check(feed.rows(0..<2_000), GeneratedFeed.columns)

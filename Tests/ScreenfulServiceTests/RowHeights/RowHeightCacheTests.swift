@@ -24,6 +24,31 @@ import Testing
         #expect(heightCache.geometry.estimate == 110)
     }
 
+    @Test func `rows that are as wide as their contents have lengths across the axis, estimated and measured`() throws {
+        let measure = RowHeightCache.Measure(axis: .vertical, extent: 400, isFree: true)
+        #expect(measure != RowHeightCache.Measure(axis: .vertical, extent: 400))
+        let heightCache = RowHeightCache(measure, rowCount: 100, estimate: 72)
+        #expect(heightCache.crossLengths(of: 0..<2) == [100, 100])
+        // A height from a page says nothing of the width, so that the row is still to be measured.
+        heightCache.correct(50, ofRow: 0)
+        #expect(heightCache.lengths(of: 0..<1) == nil)
+        for row in 0..<10 { heightCache.set(40, across: row.isMultiple(of: 2) ? 30 : 90, ofRow: row) }
+        heightCache.correct(44, ofRow: 1)
+        #expect(heightCache.lengths(of: 0..<2) == [40, 44])
+        #expect(heightCache.crossLengths(of: 0..<2) == [30, 90])
+        heightCache.moveEstimate()
+        #expect(heightCache.crossGeometry?.estimate == 60)
+        let stretch = try #require(heightCache.nextStretch(near: [10..<12], limit: 20))
+        #expect(!heightCache.finish(stretch, Array(repeating: 20, count: 20), across: [1]))
+        let widths = (0..<20).map { Double($0) }
+        #expect(heightCache.finish(stretch, Array(repeating: 20, count: 20), across: widths))
+        #expect(heightCache.crossLengths(of: stretch.rows) == widths)
+        #expect(heightCache.bytes == 2 * 30 * 9)
+        heightCache.apply(RowEdit(removed: [0..<1], inserted: [50..<53]))
+        #expect(heightCache.geometry.rowCount == 102 && heightCache.crossGeometry?.rowCount == 102)
+        #expect(heightCache.crossLengths(of: 0..<1) == [90])
+    }
+
     @Test func `two stretches are measured at once, and may come in any order`() throws {
         let heightCache = heightCache(rows: 100)
         let first = try #require(heightCache.nextStretch(near: [0..<10], limit: 50))

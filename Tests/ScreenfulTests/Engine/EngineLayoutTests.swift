@@ -4,7 +4,7 @@ import ScreenfulTypes
 import TestSupport
 import Testing
 
-/// Rows in columns: the states follow from their frames, and what is on screen stays in place.
+/// Rows in columns and lines: the states follow from their frames, and what is on screen stays in place.
 @Suite struct EngineLayoutTests {
     private static func driver(_ layout: LayoutSpecification, rows: Int = 400) -> EngineDriver {
         EngineDriver(rows: rows, length: 80, viewport: 400) {
@@ -15,7 +15,7 @@ import Testing
 
     private static func layouts(_ random: inout SeededGenerator) -> LayoutSpecification {
         var layout = LayoutSpecification(
-            [.list, .grid, .waterfall].randomElement(using: &random) ?? .grid,
+            [.list, .grid, .flow, .waterfall].randomElement(using: &random) ?? .grid,
             columns: Bool.random(using: &random)
                 ? .count(Int.random(in: 1...5, using: &random))
                 : .leastWidth(Double.random(in: 40...200, using: &random))
@@ -42,25 +42,35 @@ import Testing
         }
     }
 
-    /// The rows of which a part is on screen, by looking at every one; of a grid, all of their lines, which end a gap
-    /// before the next one: a line that was not measured is longer than its rows.
+    /// The first rows of the lines of a grid or a flow; nil for other arrangements.
+    ///
+    /// The first row of a flow's line stands at the edge; no test has rows without a width.
+    private static func lineStarts(_ layout: CollectionLayout) -> [Int]? {
+        switch layout.specification.kind {
+        case .grid: return Array(stride(from: 0, to: layout.rowCount, by: layout.lanes?.count ?? 1))
+        case .flow:
+            return (0..<layout.rowCount).filter { layout.crossExtent(ofRow: $0)?.start == layout.specification.inset }
+        default: return nil
+        }
+    }
+
+    /// The rows of which a part is on screen, by looking at every one; of a grid or a flow, all of their lines, which end
+    /// a gap before the next one: a line that was not measured is longer than its rows.
     private static func visible(_ engine: Engine) -> [Int] {
         let (layout, screen) = (engine.layout, (start: engine.offset, end: engine.offset + 400))
         func isSeen(_ top: Double, _ bottom: Double) -> Bool { top < screen.end && bottom > screen.start }
-        guard layout.specification.kind == .grid, let count = layout.lanes?.count else {
+        guard let starts = lineStarts(layout) else {
             return (0..<engine.rowCount).filter { row in
                 let top = layout.offset(ofRow: row)
                 return isSeen(top, top + layout.length(ofRow: row))
             }
         }
-        return (0..<engine.rowCount).filter { row in
-            let line = row / count * count
-            let next = line + count
+        return zip(starts, starts.dropFirst() + [engine.rowCount]).flatMap { line, next -> Range<Int> in
             let bottom =
                 next < engine.rowCount
                 ? layout.offset(ofRow: next) - layout.specification.lineGap
                 : layout.length - layout.specification.inset
-            return isSeen(layout.offset(ofRow: line), bottom)
+            return isSeen(layout.offset(ofRow: line), bottom) ? line..<next : 0..<0
         }
     }
 
@@ -75,10 +85,13 @@ import Testing
             case 0:
                 let rows = Self.rows(of: count, using: &random)
                 let lengths = rows.map { _ in Double(Int.random(in: 0...300, using: &random)) }
-                driver.send(.measured(rows: rows, lengths: lengths))
+                let widths = rows.map { _ in Double(Int.random(in: 1...300, using: &random)) }
+                driver.send(.measured(rows: rows, lengths: lengths, across: widths))
             case 1: driver.send(.layoutSet(Self.layouts(&random)))
             case 2: driver.send(.committed(Self.edit(count, using: &random), growsAtTail: false, growsAtHead: false))
-            case 3: driver.send(.estimateChanged(Double(Int.random(in: 20...200, using: &random))))
+            case 3:
+                let width = Double(Int.random(in: 20...200, using: &random))
+                driver.send(.estimateChanged(Double(Int.random(in: 20...200, using: &random)), across: width))
             case 4: driver.send(.resized(Size(width: Double(Int.random(in: 100...500, using: &random)), height: 400)))
             default:
                 let offset = Double.random(in: -100...driver.engine.contentLength + 100, using: &random).rounded()
@@ -95,7 +108,8 @@ import Testing
         var driver = Self.driver(Self.layouts(&random))
         driver.send(.opened)
         let lengths = (0..<400).map { _ in Double(Int.random(in: 20...300, using: &random)) }
-        driver.send(.measured(rows: 0..<400, lengths: lengths))
+        let widths = lengths.map { $0 / 2 }
+        driver.send(.measured(rows: 0..<400, lengths: lengths, across: widths))
         for _ in 0..<20 {
             let limit = max(1, driver.engine.contentLength - 400)
             driver.scroll(to: Double.random(in: 1...limit, using: &random).rounded(), .drag, velocity: 100)
@@ -119,6 +133,65 @@ import Testing
         #expect((0..<7).map(engine.layout.offset(ofRow:)) == [0, 0, 0, 70, 70, 70, 160])
         #expect(engine.contentLength == 165)
         #expect(engine.layout.crossExtent(ofRow: 4).map { [$0.start, $0.length] } == [310.0 / 3, 280.0 / 3])
+    }
+
+    @Test func `a flow's rows are as wide as they were measured, and a line is as long as its longest row`() {
+        var layout = LayoutSpecification(.flow)
+        (layout.gap, layout.lineGap, layout.inset) = (10, 20, 5)
+        var driver = Self.driver(layout, rows: 7)
+        let widths = [80.0, 90, 100, 200, 290, 40, 40]
+        driver.send(.measured(rows: 0..<7, lengths: [10, 50, 30, 40, 40, 70, 5], across: widths))
+        let engine = driver.engine
+        #expect(engine.layout.lanes?.width == 290)
+        #expect((0..<7).map(engine.layout.offset(ofRow:)) == [5, 5, 5, 75, 135, 195, 195])
+        #expect((0..<7).map { engine.layout.crossExtent(ofRow: $0)?.start } == [5, 95, 195, 5, 5, 5, 55])
+        #expect(engine.contentLength == 270)
+        #expect(engine.layout.expectedLanes?.count == 2)
+        // The numbers across are checked as those along are.
+        let stale = engine.counters.staleAnswers
+        driver.send(.measured(rows: 0..<2, lengths: [10, 20], across: [10]))
+        driver.send(.measured(rows: 0..<2, lengths: [10, 20], across: [10, .nan]))
+        let few = RowGeometry(count: 6, estimate: 9)
+        driver.send(.geometryAdopted(driver.engine.layout.lengths, across: few, edition: 0))
+        #expect(driver.engine.counters.staleAnswers == stale + 3)
+        #expect(driver.engine.contentLength == 270)
+    }
+
+    @Test(arguments: UInt64(0)..<40)
+    func `the first row of a flow on screen stays through edits, sizes and other widths`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var layout = LayoutSpecification(.flow)
+        (layout.gap, layout.lineGap) = (8, 8)
+        var driver = Self.driver(layout, rows: 2_000)
+        driver.send(.opened)
+        for _ in 0..<30 {
+            driver.scroll(to: Double.random(in: 1...max(2, driver.engine.contentLength / 2), using: &random).rounded())
+            let first = driver.engine.visibleRows.hull.lowerBound
+            let top = driver.engine.layout.offset(ofRow: first) - driver.engine.offset
+            let above = Int.random(in: 0...max(0, first - 60), using: &random)
+            var held = first
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0 where above + 9 < first:
+                driver.send(.committed(RowEdit(removed: [above..<above + 3]), growsAtTail: false, growsAtHead: false))
+                held -= 3
+            case 1:
+                driver.send(.committed(RowEdit(inserted: [above..<above + 5]), growsAtTail: false, growsAtHead: false))
+                held += 5
+            case 2:
+                let count = driver.engine.rowCount
+                var lengths = RowGeometry(count: count, estimate: 44)
+                var widths = RowGeometry(count: count, estimate: 90)
+                let rows = 0..<min(count, first + 400)
+                lengths.setLengths(rows.map { _ in Double(Int.random(in: 20...90, using: &random)) }, from: 0)
+                widths.setLengths(rows.map { _ in Double(Int.random(in: 20...400, using: &random)) }, from: 0)
+                driver.send(.geometryAdopted(lengths, across: widths, edition: driver.engine.edition))
+            default:
+                driver.send(.resized(Size(width: Double(Int.random(in: 200...900, using: &random)), height: 400)))
+            }
+            let new = driver.engine.layout.offset(ofRow: held) - driver.engine.offset
+            let isAtEnd = driver.engine.offset >= driver.engine.contentLength - 400 || driver.engine.offset == 0
+            #expect(isAtEnd || abs(new - top) < 1e-6, "row \(held) was at \(top), and is at \(new)")
+        }
     }
 
     @Test func `items of one given length are never measured`() {

@@ -31,7 +31,7 @@ extension EngineModel {
             containerIsNew = containerIsNew || state != container
             container = state
             if let mode { set(mode) }
-        case .measured(let range, let lengths, let edition):
+        case .measured(let range, let lengths, _, let edition):
             guard edition == nil, range.upperBound <= rows.count, !range.isEmpty else { return false }
             hold { model in
                 for (row, length) in zip(range, lengths) {
@@ -39,7 +39,7 @@ extension EngineModel {
                     model.rows[row].isMeasured = true
                 }
             }
-        case .geometryAdopted(let geometry, let edition):
+        case .geometryAdopted(let geometry, _, let edition):
             guard edition == self.edition, geometry.rowCount == rows.count else { return false }
             hold { model in
                 model.estimate = geometry.estimate
@@ -48,7 +48,7 @@ extension EngineModel {
                     model.rows[row].length = geometry.isMeasured(row) ? geometry.length(ofRow: row) : nil
                 }
             }
-        case .estimateChanged(let length):
+        case .estimateChanged(let length, _):
             guard length != estimate else { return false }
             hold { $0.estimate = length }
         case .committed(let edit, _, _, _):

@@ -60,6 +60,28 @@ public struct CellTypesetter {
         return (size(in: range).width, isExact)
     }
 
+    /// Returns the size of a row that is as large as its contents, in a container that scrolls along an axis.
+    ///
+    /// `values` returns the value of a column of the template; a negative extent counts as 0.
+    ///
+    /// - Parameters:
+    ///   - template: The template.
+    ///   - values: The row's values.
+    ///   - extent: The row's largest extent across the axis, in points.
+    ///   - axis: The axis.
+    /// - Returns: Points, and false if a character is in no font, so that the page may get another size.
+    public mutating func size(
+        of template: CompiledTemplate,
+        values: (Int) -> Value,
+        upTo extent: Double,
+        along axis: Axis
+    ) -> (size: Size, isExact: Bool) {
+        bind(template, values: values)
+        var greatest = Size(width: .infinity, height: .infinity)
+        greatest[axis.crossing] = max(0, extent)
+        return (size(in: SizeRange(min: Size(width: 0, height: 0), max: greatest)), isExact)
+    }
+
     /// Returns the size ranges in which the nodes of a row were laid out, by their numbers in the template.
     ///
     /// - Returns: The minimum and the maximum size of each node of the row, in points.
