@@ -10,10 +10,12 @@ public struct CollectionLayout: Sendable {
     public private(set) var specification: LayoutSpecification
     /// The columns; nil for a list.
     public private(set) var lanes: Lanes?
-    /// The headers and footers between the rows of a list, which columns leave out; nil without any.
+    /// The headers and footers between the rows, which a pager and a sheet leave out; nil without any.
     public private(set) var sections: SectionGeometry?
     private var grid: GridLines?
     private var waterfall: WaterfallPlacement?
+    /// The places of rows in columns that begin anew in each section; nil without sections or without columns.
+    private(set) var columns: SectionColumns?
 
     /// Creates a layout of rows that were never measured.
     ///
@@ -53,7 +55,10 @@ public struct CollectionLayout: Sendable {
     private mutating func place() {
         grid = nil
         waterfall = nil
+        columns = nil
         guard let lanes else { return }
+        columns = sections.flatMap { SectionColumns(specification, lanes, sections: $0.counts, lengths) }
+        guard columns == nil else { return }
         switch specification.kind {
         case .list, .pager, .sheet: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
@@ -85,6 +90,7 @@ extension CollectionLayout {
         lengths.setLengths(new, from: row)
         grid?.lengthsChanged(in: row..<row + new.count, lengths)
         waterfall?.lengthsChanged(in: row..<row + new.count, lengths)
+        _ = columns?.lengthsChanged(in: row..<row + new.count, lengths)
     }
 
     /// Sets the length of all rows that were never measured, in points.
@@ -95,6 +101,7 @@ extension CollectionLayout {
         lengths.setEstimate(estimate)
         grid?.estimateChanged(lengths)
         waterfall?.estimateChanged(lengths)
+        columns?.estimateChanged(lengths)
     }
 
     /// Replaces the lengths of all rows; places stay up to the first row whose length differs.
@@ -110,6 +117,10 @@ extension CollectionLayout {
         lengths = new
         grid?.lengthsChanged(in: changed, lengths)
         grid?.estimateChanged(lengths)
+        if columns != nil {
+            defer { columns?.estimateChanged(lengths) }
+            return columns?.lengthsChanged(in: changed, lengths) ?? 0
+        }
         return waterfall?.lengthsChanged(in: changed, lengths) ?? changed.count
     }
 
@@ -128,6 +139,7 @@ extension CollectionLayout {
         waterfall?.apply(edit, lengths)
         guard let counts = counts ?? sections?.counts else { return RowEdit() }
         precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
+        columns?.apply(edit, sections: counts, lengths)
         return sections?.apply(edit, counts: counts) ?? RowEdit()
     }
 
@@ -143,11 +155,16 @@ extension CollectionLayout {
     /// - Precondition: The sections have as many rows.
     public mutating func setSections(_ new: SectionGeometry?) {
         precondition(new.map { $0.counts.rowCount == rowCount } ?? true, "the sections have other rows")
+        let isAnew = lanes != nil && new?.counts != sections?.counts
         sections = new
+        if isAnew { place() }
     }
 
     /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later.
-    public mutating func pin(_ rows: RowSet) { waterfall?.pin(rows) }
+    public mutating func pin(_ rows: RowSet) {
+        waterfall?.pin(rows)
+        columns?.pin(rows, lengths)
+    }
 
     /// Changes the container's extent across the axis that scrolls.
     ///
@@ -175,6 +192,7 @@ extension CollectionLayout {
     /// The length of the content, in points.
     public var length: Double {
         if lanes == nil { return shownSections?.length(lengths) ?? lengths.length }
+        if let columns, let sections { return sections.length(columns) }
         return rowCount == 0 ? 0 : laneLength + 2 * specification.inset
     }
 
@@ -186,6 +204,7 @@ extension CollectionLayout {
     public func offset(ofRow row: Int) -> Double {
         if lanes == nil { return shownSections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row) }
         if row == rowCount { return length }
+        if let columns, let sections { return columns.start(ofRow: row, in: sections, lengths) }
         return specification.inset + (grid?.start(ofRow: row, lengths) ?? waterfall?.start(ofRow: row, lengths) ?? 0)
     }
 
@@ -199,8 +218,8 @@ extension CollectionLayout {
     /// - Precondition: The row exists.
     public func crossExtent(ofRow row: Int) -> (start: Double, length: Double)? {
         guard let lanes else { return nil }
-        let lane = grid?.lane(ofRow: row, lengths) ?? waterfall?.lane(ofRow: row, lengths) ?? 0
-        return (lanes.start(of: lane), lanes.width)
+        let lane = grid?.lane(ofRow: row, lengths) ?? waterfall?.lane(ofRow: row, lengths)
+        return (lanes.start(of: lane ?? columns?.lane(ofRow: row, lengths) ?? 0), lanes.width)
     }
 
     /// Returns the offsets between which adjacent rows lie, in points; rows that are none lie at one offset.
@@ -230,6 +249,7 @@ extension CollectionLayout {
         if lanes == nil {
             return RowSet(shownSections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
         }
+        if let columns, let sections { return columns.rows(intersecting: extent, in: sections, lengths) }
         let inner = (start: extent.start - specification.inset, end: extent.end - specification.inset)
         return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths) ?? RowSet()
     }
@@ -240,6 +260,11 @@ extension CollectionLayout {
     public func forEachRow(in rows: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void) {
         guard lanes != nil else {
             return shownSections.map { $0.forEachRow(in: rows, lengths, body) } ?? lengths.forEachRow(in: rows, body)
+        }
+        if let columns, let sections {
+            return columns.forEachRow(in: rows, in: sections, lengths) { row, start, length, _ in
+                body(row, start, length)
+            }
         }
         let inset = specification.inset
         grid?.forEachRow(in: rows, lengths) { row, start, length, _ in body(row, inset + start, length) }
@@ -254,6 +279,11 @@ extension CollectionLayout {
         _ body: (_ along: (start: Double, length: Double), _ across: (start: Double, length: Double)) -> Void
     ) {
         guard let lanes else { return }
+        if let columns, let sections {
+            return columns.forEachRow(in: rows, in: sections, lengths) { _, start, length, lane in
+                body((start, length), (lanes.start(of: lane), lanes.width))
+            }
+        }
         let inset = specification.inset
         func visit(_ row: Int, _ start: Double, _ length: Double, _ lane: Int) {
             body((inset + start, length), (lanes.start(of: lane), lanes.width))
