@@ -116,8 +116,8 @@
 
 /**
  * Frames of items in columns: four numbers, left, top, width and height, of each item of the runs, `[first, last]` both
- * included; `lanes` are the columns, `inset` points from the left.
- * @typedef {{ items: [first: number, last: number][], frames: number[], lanes: { count: number, inset: number, width: number, gap: number } }} LaneFrames
+ * included; `lanes` are the columns, `inset` points from the left. Headers and footers are as wide as all columns.
+ * @typedef {{ items: [first: number, last: number][], frames: number[], lanes: { count: number, inset: number, width: number, gap: number }, sections?: SectionsEvent }} LaneFrames
  */
 
 /**

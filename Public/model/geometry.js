@@ -66,7 +66,7 @@ export class Geometry {
   /** @param {LaneFrames & Content} told */
   #updateLanes(told) {
     this.#own.clear();
-    this.sections.clear();
+    this.sections.update(told.sections);
     this.#lanes = new LanePlaces(told);
     this.rowCount = told.rowCount;
     this.contentHeight = told.contentHeight;
