@@ -12,8 +12,8 @@ extension CollectionLayout {
     ///   empty list.
     public func anchor(at offset: Double, screen: Double) -> (row: Int, within: Double) {
         let row: Int?
-        if let columns, let sections {
-            row = firstRow(at: offset, screen: screen, columns, sections)
+        if !columns.isEmpty, let sections {
+            row = firstRow(at: offset, screen: screen, columns[0], sections)
         } else if lanes != nil {
             row = rows(intersecting: (offset, offset + max(1, screen))).hull.first
         } else if let sections = shownSections {
@@ -122,7 +122,7 @@ extension CollectionLayout {
 
     /// The sections that are shown with headers and footers; nil for a pager and a sheet, and where there are none.
     public var shownSections: SectionGeometry? {
-        specification.kind == .list || columns != nil ? sections : nil
+        specification.kind == .list || !columns.isEmpty ? sections : nil
     }
 
     /// Returns the stretch of a section, from its header through its footer.
@@ -171,6 +171,6 @@ extension CollectionLayout {
 
 extension CollectionLayout: SectionBodies {
     func start(ofSection section: Int, _ counts: SectionCounts) -> Double {
-        columns?.start(ofSection: section, counts) ?? lengths.start(ofSection: section, counts)
+        columns.isEmpty ? lengths.start(ofSection: section, counts) : columns[0].start(ofSection: section, counts)
     }
 }

@@ -14,8 +14,10 @@ public struct CollectionLayout: Sendable {
     public private(set) var sections: SectionGeometry?
     private var grid: GridLines?
     private var waterfall: WaterfallPlacement?
-    /// The places of rows in columns that begin anew in each section; nil without sections or without columns.
-    private(set) var columns: SectionColumns?
+    /// The places of rows in columns that begin anew in each section; none without sections or without columns.
+    ///
+    /// One at most, in an array so that the layouts without it do not carry its room about.
+    private(set) var columns: [SectionColumns] = []
 
     /// Creates a layout of rows that were never measured.
     ///
@@ -55,10 +57,12 @@ public struct CollectionLayout: Sendable {
     private mutating func place() {
         grid = nil
         waterfall = nil
-        columns = nil
+        columns = []
         guard let lanes else { return }
-        columns = sections.flatMap { SectionColumns(specification, lanes, sections: $0.counts, lengths) }
-        guard columns == nil else { return }
+        if let sections, let own = SectionColumns(specification, lanes, sections: sections.counts, lengths) {
+            columns = [own]
+            return
+        }
         switch specification.kind {
         case .list, .pager, .sheet: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
@@ -90,7 +94,7 @@ extension CollectionLayout {
         lengths.setLengths(new, from: row)
         grid?.lengthsChanged(in: row..<row + new.count, lengths)
         waterfall?.lengthsChanged(in: row..<row + new.count, lengths)
-        _ = columns?.lengthsChanged(in: row..<row + new.count, lengths)
+        for index in columns.indices { columns[index].lengthsChanged(in: row..<row + new.count, lengths) }
     }
 
     /// Sets the length of all rows that were never measured, in points.
@@ -101,7 +105,7 @@ extension CollectionLayout {
         lengths.setEstimate(estimate)
         grid?.estimateChanged(lengths)
         waterfall?.estimateChanged(lengths)
-        columns?.estimateChanged(lengths)
+        for index in columns.indices { columns[index].estimateChanged(lengths) }
     }
 
     /// Replaces the lengths of all rows; places stay up to the first row whose length differs.
@@ -117,9 +121,10 @@ extension CollectionLayout {
         lengths = new
         grid?.lengthsChanged(in: changed, lengths)
         grid?.estimateChanged(lengths)
-        if columns != nil {
-            defer { columns?.estimateChanged(lengths) }
-            return columns?.lengthsChanged(in: changed, lengths) ?? 0
+        guard columns.isEmpty else {
+            let placed = columns[0].lengthsChanged(in: changed, lengths)
+            columns[0].estimateChanged(lengths)
+            return placed
         }
         return waterfall?.lengthsChanged(in: changed, lengths) ?? changed.count
     }
@@ -139,7 +144,7 @@ extension CollectionLayout {
         waterfall?.apply(edit, lengths)
         guard let counts = counts ?? sections?.counts else { return RowEdit() }
         precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
-        columns?.apply(edit, sections: counts, lengths)
+        for index in columns.indices { columns[index].apply(edit, sections: counts, lengths) }
         return sections?.apply(edit, counts: counts) ?? RowEdit()
     }
 
@@ -163,7 +168,7 @@ extension CollectionLayout {
     /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later.
     public mutating func pin(_ rows: RowSet) {
         waterfall?.pin(rows)
-        columns?.pin(rows, lengths)
+        for index in columns.indices { columns[index].pin(rows, lengths) }
     }
 
     /// Changes the container's extent across the axis that scrolls.
@@ -192,7 +197,7 @@ extension CollectionLayout {
     /// The length of the content, in points.
     public var length: Double {
         if lanes == nil { return shownSections?.length(lengths) ?? lengths.length }
-        if let columns, let sections { return sections.length(columns) }
+        if !columns.isEmpty, let sections { return sections.length(columns[0]) }
         return rowCount == 0 ? 0 : laneLength + 2 * specification.inset
     }
 
@@ -204,7 +209,7 @@ extension CollectionLayout {
     public func offset(ofRow row: Int) -> Double {
         if lanes == nil { return shownSections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row) }
         if row == rowCount { return length }
-        if let columns, let sections { return columns.start(ofRow: row, in: sections, lengths) }
+        if !columns.isEmpty, let sections { return columns[0].start(ofRow: row, in: sections, lengths) }
         return specification.inset + (grid?.start(ofRow: row, lengths) ?? waterfall?.start(ofRow: row, lengths) ?? 0)
     }
 
@@ -218,8 +223,9 @@ extension CollectionLayout {
     /// - Precondition: The row exists.
     public func crossExtent(ofRow row: Int) -> (start: Double, length: Double)? {
         guard let lanes else { return nil }
-        let lane = grid?.lane(ofRow: row, lengths) ?? waterfall?.lane(ofRow: row, lengths)
-        return (lanes.start(of: lane ?? columns?.lane(ofRow: row, lengths) ?? 0), lanes.width)
+        if !columns.isEmpty { return (lanes.start(of: columns[0].lane(ofRow: row, lengths)), lanes.width) }
+        let lane = grid?.lane(ofRow: row, lengths) ?? waterfall?.lane(ofRow: row, lengths) ?? 0
+        return (lanes.start(of: lane), lanes.width)
     }
 
     /// Returns the offsets between which adjacent rows lie, in points; rows that are none lie at one offset.
@@ -249,7 +255,7 @@ extension CollectionLayout {
         if lanes == nil {
             return RowSet(shownSections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
         }
-        if let columns, let sections { return columns.rows(intersecting: extent, in: sections, lengths) }
+        if !columns.isEmpty, let sections { return columns[0].rows(intersecting: extent, in: sections, lengths) }
         let inner = (start: extent.start - specification.inset, end: extent.end - specification.inset)
         return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths) ?? RowSet()
     }
@@ -261,8 +267,8 @@ extension CollectionLayout {
         guard lanes != nil else {
             return shownSections.map { $0.forEachRow(in: rows, lengths, body) } ?? lengths.forEachRow(in: rows, body)
         }
-        if let columns, let sections {
-            return columns.forEachRow(in: rows, in: sections, lengths) { row, start, length, _ in
+        if !columns.isEmpty, let sections {
+            return columns[0].forEachRow(in: rows, in: sections, lengths) { row, start, length, _ in
                 body(row, start, length)
             }
         }
@@ -279,8 +285,8 @@ extension CollectionLayout {
         _ body: (_ along: (start: Double, length: Double), _ across: (start: Double, length: Double)) -> Void
     ) {
         guard let lanes else { return }
-        if let columns, let sections {
-            return columns.forEachRow(in: rows, in: sections, lengths) { _, start, length, lane in
+        if !columns.isEmpty, let sections {
+            return columns[0].forEachRow(in: rows, in: sections, lengths) { _, start, length, lane in
                 body((start, length), (lanes.start(of: lane), lanes.width))
             }
         }

@@ -39,6 +39,7 @@ extension SectionColumns {
     /// Follows lengths that were set.
     ///
     /// - Returns: The number of rows placed anew.
+    @discardableResult
     mutating func lengthsChanged(in rows: Range<Int>, _ lengths: RowGeometry) -> Int {
         grid?.lengthsChanged(in: rows, lengths)
         return waterfall?.lengthsChanged(in: rows, lengths) ?? rows.count

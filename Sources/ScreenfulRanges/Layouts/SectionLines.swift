@@ -1,5 +1,7 @@
 /// The lines of a grid's sections, the first row of each of which begins a line.
-struct SectionLines: Sendable {
+///
+/// An object, so that grids without sections do not carry its room about.
+final class SectionLines: Sendable {
     /// The number of rows of a line, but for the last ones of sections.
     let laneCount: Int
     /// The rows of each section.
