@@ -196,6 +196,14 @@ export class Geometry {
   }
 
   /**
+   * Returns whether a row's frame is known, or it is none.
+   * @param {number} row
+   */
+  knows(row) {
+    return (row >= this.first && row < this.end) || row >= this.rowCount;
+  }
+
+  /**
    * @param {number} row 0 through `rowCount`; the latter gives the content's end.
    * @returns {number} Points from the content's start.
    */

@@ -130,6 +130,23 @@ describe("Items in columns between headers and footers", () => {
     assert.equal(position.offset, known.top(12) - 30 + 7);
   });
 
+  test("are what a jump is to, where they are not known", () => {
+    const position = new Position();
+    position.resize({ width: 600, height: 400 });
+    position.narrow(1);
+    position.fit(known, false);
+    // Estimated lines begin with even rows after the known ones.
+    position.moveTo(known.anchorTop(58), known, [58, 0]);
+    assert.deepEqual(position.anchor, [58, 0]);
+    position.moveTo(known.anchorTop(58), known);
+    assert.equal(position.anchor[0], 57);
+    position.moveTo(known.anchorTop(9) + 3, known, [9, 3]);
+    assert.deepEqual(position.anchor, [9, 3]);
+    // Of the end of the content, the rows in view are told.
+    position.moveTo(known.anchorTop(99), known, [99, 0]);
+    assert.notEqual(position.anchor[0], 99);
+  });
+
   test("lose their headers in columns without any", () => {
     const plain = new Geometry();
     plain.update({ items: [[5, 14]], frames, lanes: { count: 2, inset: 0, width: 100, gap: 10 }, rowCount: 100, contentHeight: 3800, sections });
