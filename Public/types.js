@@ -117,8 +117,8 @@
 /**
  * Frames of items in columns: four numbers, left, top, width and height, of each item of the runs, `[first, last]` both
  * included; `lanes` are the columns, `inset` points from the left. Items in lines, as wide as their contents, have `lines`,
- * the number of lines, and the columns of the mean line.
- * @typedef {{ items: [first: number, last: number][], frames: number[], lanes: { count: number, inset: number, width: number, gap: number, lines?: number } }} LaneFrames
+ * the number of lines, and the columns of the mean line. Headers and footers are as wide as all columns.
+ * @typedef {{ items: [first: number, last: number][], frames: number[], lanes: { count: number, inset: number, width: number, gap: number, lines?: number }, sections?: SectionsEvent }} LaneFrames
  */
 
 /**

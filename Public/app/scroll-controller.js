@@ -112,7 +112,7 @@ export class ScrollController {
     const { geometry } = this.#model;
     const nearest = geometry.nearest(Math.min(row, geometry.listCount), this.#state.row);
     const left = column === undefined ? undefined : this.#state.across?.placeOf(column);
-    this.goToOffset(geometry.anchorTop(nearest) + dy, cause, left === undefined ? left : left + dx);
+    this.goToOffset(geometry.anchorTop(nearest) + dy, cause, left === undefined ? left : left + dx, [nearest, dy]);
   }
 
   /**
@@ -120,10 +120,11 @@ export class ScrollController {
    * @param {number} offset
    * @param {Cause} cause
    * @param {number} [left] That of the columns, of a sheet.
+   * @param {Anchor} [anchor] The place that the offset is of.
    */
-  goToOffset(offset, cause, left) {
+  goToOffset(offset, cause, left, anchor) {
     const now = performance.now();
-    const sample = this.#state.goTo(offset, cause, now, left);
+    const sample = this.#state.goTo(offset, cause, now, left, anchor);
     this.#scroll();
     this.#moved(sample, now);
   }

@@ -66,7 +66,7 @@ export class Geometry {
   /** @param {LaneFrames & Content} told */
   #updateLanes(told) {
     this.#own.clear();
-    this.sections.clear();
+    this.sections.update(told.sections);
     this.#lanes = new LanePlaces(told);
     this.rowCount = told.rowCount;
     this.contentHeight = told.contentHeight;
@@ -198,6 +198,14 @@ export class Geometry {
   /** The row after the last whose frame is known. */
   get end() {
     return (this.#lanes ?? this.#pages)?.end ?? this.first + this.#tops.length - 1;
+  }
+
+  /**
+   * Returns whether a row's frame is known, or it is none.
+   * @param {number} row
+   */
+  knows(row) {
+    return (row >= this.first && row < this.end) || row >= this.rowCount;
   }
 
   /**

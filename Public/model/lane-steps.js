@@ -17,6 +17,8 @@ const reach = 300;
 export function neighbour(geometry, row, way) {
   if (!geometry.hasLanes) return row + (way === "down" ? 1 : way === "up" ? -1 : 0);
   if (geometry.hasLines) return neighbourInLines(geometry, row, way);
+  const isVertical = way === "up" || way === "down";
+  const section = isVertical ? geometry.sections.of(row) : null;
   const [left, width] = geometry.across(row) ?? [0, 0];
   const middle = geometry.top(row) + geometry.height(row) / 2;
   let best = row;
@@ -28,12 +30,41 @@ export function neighbour(geometry, row, way) {
     const along = geometry.top(other) + geometry.height(other) / 2 - middle;
     const across = x - left;
     const isBeside = Math.abs(across) >= width / 2;
-    const [ahead, aside] = way === "up" || way === "down" ? [along, across] : [across, along];
+    const [ahead, aside] = isVertical ? [along, across] : [across, along];
     const forward = way === "up" || way === "left" ? -ahead : ahead;
-    if (forward <= 0 || isBeside !== (way === "left" || way === "right")) continue;
+    if (forward <= 0 || isBeside === isVertical) continue;
     // Of a line, the next column comes first, and in it the item at the same height.
     const distance = isBeside ? forward * 1000 + Math.abs(aside) : forward;
     if (distance < least) [best, least] = [other, distance];
+  }
+  if (!section || (best !== row && geometry.sections.of(best) === section)) return best;
+  return beyond(geometry, section, left, way === "down") ?? best;
+}
+
+/**
+ * Returns the item that a step leads to from the end of a section: the next section may have none in the same column.
+ * @param {Geometry} geometry
+ * @param {import("../types.js").NearSection} section
+ * @param {number} left Points from the start of the columns to the one of the step.
+ * @param {boolean} isForward
+ * @returns {number | null} Of the items of the next section, the nearest one in the nearest column; null without one.
+ */
+function beyond(geometry, section, left, isForward) {
+  const { near } = geometry.sections;
+  const later = isForward ? near : [...near].reverse();
+  const next = later.find(({ first, rows }) => rows > 0 && (isForward ? first > section.first : first < section.first));
+  if (!next) return null;
+  let best = null;
+  let least = Number.POSITIVE_INFINITY;
+  const end = next.first + next.rows;
+  const [from, to] = isForward ? [next.first, Math.min(end, next.first + reach)] : [Math.max(next.first, end - reach), end];
+  for (let row = from; row < to; row++) {
+    if (!geometry.has(row)) continue;
+    const aside = Math.abs((geometry.across(row)?.[0] ?? 0) - left);
+    const along = isForward ? geometry.top(row) - next.top : next.top + next.height - geometry.bottom(row);
+    // The nearest column comes first, and in it the item that is nearest to the section before.
+    const distance = aside * 1000 + along;
+    if (distance < least) [best, least] = [row, distance];
   }
   return best;
 }

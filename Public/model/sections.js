@@ -52,11 +52,19 @@ export class Sections {
 
   /**
    * @param {number} row
+   * @returns {NearSection | null} The section of a row, if it is near.
+   */
+  of(row) {
+    return this.near.find(({ first, rows }) => row >= first && row < first + rows) ?? null;
+  }
+
+  /**
+   * @param {number} row
    * @returns {number} Points at the viewport's top that the pinned header of a row's section covers.
    */
   inset(row) {
     if (!this.isPinned) return 0;
-    const section = this.near.find(({ first, rows }) => row >= first && row < first + rows);
+    const section = this.of(row);
     return section ? (section.header?.height ?? 0) : this.#usual;
   }
 

@@ -195,13 +195,11 @@ export class Feed {
   /**
    * Draws the headers and footers near the area, after the rows, among which they stand.
    * @param {Sections} sections
-   * @param {{ top: number, height: number, pin: number }} area The scrolled area's top and height in the scrolled element,
-   *   and the place below its top at which headers are pinned, in pixels.
+   * @param {{ top: number, height: number, pin: number }} area The scrolled area's top and height along the axis in the
+   *   scrolled element, and the place below its top at which headers are pinned, in pixels.
    */
   drawSections(sections, area) {
-    // Headers and footers stand between rows that follow one another downward.
-    if (this.#flow.isHorizontal) return this.#sections.clear();
-    this.#sections.draw(sections, { ...area, y: (offset) => this.#shift + Math.round(offset - this.#origin) });
+    this.#sections.draw(sections, { ...area, y: (offset) => this.#shift + Math.round(offset - this.#origin), flow: this.#flow });
   }
 
   /**

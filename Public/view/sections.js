@@ -3,15 +3,16 @@ import { letter, nameOf } from "../model/states.js";
 import { CellView } from "./cell/cell-view.js";
 import { element, setAttribute, write } from "./element.js";
 
+/** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../model/sections.js").Sections} Sections */
 /** @typedef {import("../types.js").NearSection} NearSection */
 /** @typedef {import("../types.js").SectionCell} SectionCell */
 /** @typedef {import("../types.js").SectionElement} SectionElement */
 
 /**
- * The scrolled area: the pixels in the scrolled element of an offset in the list, its own top and height there, and
- * pixels from its top to where headers are pinned.
- * @typedef {{ y: (offset: number) => number, top: number, height: number, pin: number }} Area
+ * The scrolled area: the pixels along the axis in the scrolled element of an offset in the list, its own top and height
+ * there, pixels from its top to where headers are pinned, and the way in which rows follow one another.
+ * @typedef {{ y: (offset: number) => number, top: number, height: number, pin: number, flow: Flow }} Area
  */
 
 /** Screenfuls beyond the area in which headers and footers exist. */
@@ -25,7 +26,8 @@ const listener = { act: () => {}, retry: () => {} };
  *
  * The page never moves a pinned header: it is sticky in a box that reaches from its section's top to the end of the
  * rows, so the compositor does, in the very frame that it scrolls. A box may begin far above the area; it is cut there,
- * since the places of elements lose precision far from the area.
+ * since the places of elements lose precision far from the area. Across the axis a box reaches from one edge of the
+ * content to the other, over all columns.
  */
 export class SectionsView {
   /** @type {Map<string, { box: HTMLElement, view: ElementView }>} By section and part. */
@@ -86,14 +88,26 @@ export class SectionsView {
       this.#shown.set(place, shown);
       this.#layer.append(shown.box);
     }
-    const { style } = shown.box;
-    const top = `${extent.top}px`;
-    const height = `${extent.height}px`;
-    if (style.top !== top) style.top = top;
-    if (style.height !== height) style.height = height;
+    put(shown.box, area.flow, extent.top, extent.height);
     const length = area.y(told.top + told.height) - area.y(told.top);
-    shown.view.show(section.section, told.state, sections.cell(section.section, part), length, isPinned ? area.pin : null);
+    put(shown.view.element, area.flow, isPinned ? area.pin : null, length);
+    shown.view.show(section.section, told.state, sections.cell(section.section, part), isPinned);
   }
+}
+
+/**
+ * Places an element along the axis.
+ * @param {HTMLElement} element
+ * @param {Flow} flow
+ * @param {number | null} start Pixels from the start of what it is in; null to leave it where it stands.
+ * @param {number} length Pixels.
+ */
+function put({ style }, { isHorizontal }, start, length) {
+  const edge = isHorizontal ? "insetInlineStart" : "top";
+  const size = isHorizontal ? "width" : "height";
+  const [from, extent] = [start === null ? "" : `${start}px`, `${length}px`];
+  if (style[edge] !== from) style[edge] = from;
+  if (style[size] !== extent) style[size] = extent;
 }
 
 /**
@@ -125,10 +139,9 @@ class ElementView {
    * @param {number} section
    * @param {number} state
    * @param {SectionCell | null} cell
-   * @param {number} height Pixels.
-   * @param {number | null} pin Pixels from the area's top at which it stays in view; null if it does not.
+   * @param {boolean} isPinned Whether it stays in view.
    */
-  show(section, state, cell, height, pin) {
+  show(section, state, cell, isPinned) {
     const now = letter(state);
     setAttribute(this.element, "data-state", now);
     setAttribute(this.element, "data-section", String(section));
@@ -137,11 +150,7 @@ class ElementView {
     setAttribute(this.#sign, "aria-label", nameOf[now]);
     write(this.#index, `§ ${section + 1}`);
     setAttribute(this.#index, "aria-label", `Section ${section + 1}`);
-    const { style } = this.element;
-    const [length, top] = [`${height}px`, pin === null ? "" : `${pin}px`];
-    if (style.height !== length) style.height = length;
-    if (style.top !== top) style.top = top;
-    this.element.classList.toggle("is-pinned", pin !== null);
+    this.element.classList.toggle("is-pinned", isPinned);
     if (cell === this.#cell) return;
     this.#cell = cell;
     this.#body.replaceChildren(...(cell ? [new CellView(cell.nodes, listener).element] : []));

@@ -66,6 +66,27 @@ describe("steps by the arrow keys", () => {
     assert.ok(up < 10 && flow.top(up) < 200, `row ${up}`);
   });
 
+  test("up and down go from section to section, in the nearest column", () => {
+    const grid = new Geometry();
+    /** @type {(section: number, first: number, rows: number, top: number, height: number) => import("../../Public/types.js").NearSection} */
+    const near = (section, first, rows, top, height) => ({ section, first, rows, top, height, header: { top, height: 20, state: 15 } });
+    // Sections of four items, of none, of one, and of three.
+    grid.update({
+      items: [[0, 7]],
+      frames: [[0, 20], [110, 20], [220, 20], [0, 70], [0, 160], [0, 230], [110, 230], [220, 230]].flatMap(([x = 0, y = 0]) => [x, y, 100, 50]),
+      lanes: { count: 3, inset: 0, width: 100, gap: 10 },
+      rowCount: 8,
+      contentHeight: 280,
+      sections: { total: 4, pinned: true, near: [near(0, 0, 4, 0, 120), near(1, 4, 0, 120, 20), near(2, 4, 1, 140, 70), near(3, 5, 3, 210, 70)] },
+    });
+    assert.deepEqual([0, 3, 4].map((row) => neighbour(grid, row, "down")), [3, 4, 5]);
+    // No item is below it in its column until the section after the next.
+    assert.equal(neighbour(grid, 2, "down"), 4);
+    assert.deepEqual([7, 6, 5, 4].map((row) => neighbour(grid, row, "up")), [4, 4, 4, 3]);
+    assert.deepEqual([neighbour(grid, 7, "down"), neighbour(grid, 0, "up")], [7, 0]);
+    assert.deepEqual([neighbour(grid, 5, "right"), neighbour(grid, 4, "right")], [6, 6]);
+  });
+
   test("a list has no left and right", () => {
     const list = new Geometry();
     list.update({ first: 0, top: 0, heights: [10, 10, 10], rowCount: 3, contentHeight: 30 });

@@ -98,6 +98,64 @@ describe("Rows between headers and footers", () => {
   });
 });
 
+describe("Items in columns between headers and footers", () => {
+  const known = new Geometry();
+  const sections = told(1, 2);
+  for (const [at, section] of sections.near.entries()) {
+    // Three lines of 50 points, the last of them one item.
+    Object.assign(section, { first: 5 + at * 5, rows: 5, top: 190 * (1 + at), height: 190 });
+    Object.assign(section.header ?? {}, { top: section.top });
+    Object.assign(section.footer ?? {}, { top: section.top + 180 });
+  }
+  const frames = sections.near.flatMap(({ top }) => [0, 1, 2, 3, 4].flatMap((at) => [(at % 2) * 110, top + 30 + Math.floor(at / 2) * 50, 100, 50]));
+  known.update({ items: [[5, 14]], frames, lanes: { count: 2, inset: 0, width: 100, gap: 10 }, rowCount: 100, contentHeight: 3800, sections });
+
+  test("are first in view below the pinned header", () => {
+    assert.equal(known.hasGaps, true);
+    for (const row of [5, 7, 9, 10, 12, 14]) {
+      assert.equal(known.anchorTop(row), known.top(row) - 30);
+      assert.equal(known.anchorRow(known.anchorTop(row)), row);
+      assert.equal(known.anchorRow(known.anchorTop(row) + 49), row);
+    }
+    // In a footer, which the header does not cover, the next item is the first in view.
+    assert.equal(known.anchorRow(190 + 185), 10);
+  });
+
+  test("are in view at the distance that they are told to be", () => {
+    const position = new Position();
+    position.resize({ width: 600, height: 400 });
+    position.narrow(1);
+    position.anchor = [12, 7];
+    position.fit(known, false);
+    assert.equal(position.offset, known.top(12) - 30 + 7);
+  });
+
+  test("are what a jump is to, where they are not known", () => {
+    const position = new Position();
+    position.resize({ width: 600, height: 400 });
+    position.narrow(1);
+    position.fit(known, false);
+    // Estimated lines begin with even rows after the known ones.
+    position.moveTo(known.anchorTop(58), known, [58, 0]);
+    assert.deepEqual(position.anchor, [58, 0]);
+    position.moveTo(known.anchorTop(58), known);
+    assert.equal(position.anchor[0], 57);
+    position.moveTo(known.anchorTop(9) + 3, known, [9, 3]);
+    assert.deepEqual(position.anchor, [9, 3]);
+    // Of the end of the content, the rows in view are told.
+    position.moveTo(known.anchorTop(99), known, [99, 0]);
+    assert.notEqual(position.anchor[0], 99);
+  });
+
+  test("lose their headers in columns without any", () => {
+    const plain = new Geometry();
+    plain.update({ items: [[5, 14]], frames, lanes: { count: 2, inset: 0, width: 100, gap: 10 }, rowCount: 100, contentHeight: 3800, sections });
+    plain.update({ items: [[5, 14]], frames, lanes: { count: 2, inset: 0, width: 100, gap: 10 }, rowCount: 100, contentHeight: 3800 });
+    assert.equal(plain.sections.near.length, 0);
+    assert.equal(plain.anchorTop(12), plain.top(12));
+  });
+});
+
 describe("Sections", () => {
   test("keep a cell as long as its header is near", () => {
     const sections = new Sections();

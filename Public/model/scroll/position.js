@@ -147,10 +147,15 @@ export class Position {
    * Scrolls an offset of the list to the viewport's top.
    * @param {number} offset
    * @param {Geometry} geometry
+   * @param {Anchor} [anchor] The place that the offset is of.
    */
-  moveTo(offset, geometry) {
+  moveTo(offset, geometry, anchor) {
     this.#scroller.moveTo(this.#frame.areaOffset(offset));
     this.#anchorTo(geometry);
+    // Lines of items in columns are estimated without their sections: an item may stand in another one than it will.
+    if (!anchor || !geometry.hasLanes || geometry.knows(anchor[0]) || Math.abs(this.offset - offset) > 1) return;
+    this.anchor = anchor;
+    this.#find(geometry);
   }
 
   /**

@@ -235,10 +235,11 @@ export class ScrollState {
    * @param {Cause} cause
    * @param {number} now Milliseconds.
    * @param {number} [left] That of the columns.
+   * @param {Anchor} [anchor] The place that the offset is of.
    * @returns {ScrollSample} For the server.
    */
-  goTo(offset, cause, now, left) {
-    this.#jump(offset, cause);
+  goTo(offset, cause, now, left, anchor) {
+    this.#jump(offset, cause, anchor);
     if (this.across && left !== undefined) this.across.#jump(left, cause);
     return this.#move(now);
   }
@@ -246,11 +247,12 @@ export class ScrollState {
   /**
    * @param {number} offset
    * @param {Cause} cause
+   * @param {Anchor} [anchor]
    */
-  #jump(offset, cause) {
+  #jump(offset, cause, anchor) {
     this.#motion.jump(cause);
     this.#repeats = 0;
-    this.#position.moveTo(offset, this.#model.geometry);
+    this.#position.moveTo(offset, this.#model.geometry, anchor);
   }
 
   /**

@@ -9,13 +9,21 @@ enum ContainersBenchmark: Benchmark {
     private static let stretch = 5_000.0
 
     static func run() throws -> [Figure] {
-        try [LayoutSpecification.Kind.list, .grid, .waterfall].flatMap { kind throws in
+        let kinds = [LayoutSpecification.Kind.list, .grid, .waterfall]
+        var figures: [Figure] = []
+        for kind in kinds {
             // A list's, for comparison, have the bar of the rows' geometry.
-            try queries(kind.rawValue, counts.map { layout(kind, of: $0) }, bar: kind == .list ? 4 : 3) + edits(kind)
-        } + queries("sections", counts.map(sections), bar: sectionsBar) + [unmeasured()] + adoptions()
+            figures += try queries(kind.rawValue, counts.map { layout(kind, of: $0) }, bar: kind == .list ? 4 : 3)
+            figures += edits(kind)
+        }
+        for kind in kinds {
+            let name = kind == .list ? "sections" : "\(kind.rawValue) in sections"
+            figures += try queries(name, counts.map { sections(kind, $0) }, bar: sectionsBar)
+        }
+        return figures + [unmeasured()] + adoptions()
     }
 
-    /// The bar of a list with sections: the logarithm of a thousand times as many rows is twice as large, and so is that
+    /// The bar of rows in sections: the logarithm of a thousand times as many rows is twice as large, and so is that
     /// of their sections, for each of which rows are looked up.
     private static let sectionsBar = 8.0
 
@@ -86,9 +94,9 @@ enum ContainersBenchmark: Benchmark {
 
     private static func lengths(of rows: Range<Int>) -> [Double] { rows.map { 56 + 0.5 * Double($0 * 7919 % 997) } }
 
-    /// A list with a header and a footer for each 20 rows, of unequal length.
-    private static func sections(_ count: Int) -> CollectionLayout {
-        var layout = layout(.list, of: count)
+    /// Rows with a header and a footer for each 20 of them, of unequal length.
+    private static func sections(_ kind: LayoutSpecification.Kind, _ count: Int) -> CollectionLayout {
+        var layout = layout(kind, of: count)
         var sections = SectionGeometry(SectionCounts(Array(repeating: 20, count: count / 20)), pinsHeaders: true)
         for element in 0..<sections.elementCount { sections.setLength(20 + Double(element % 7), ofElement: element) }
         layout.setSections(sections)

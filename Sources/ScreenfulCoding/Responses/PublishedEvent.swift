@@ -221,19 +221,22 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the frames of the rows that have a node: of a list `first`, `top` and `heights`, of rows in columns or lines `items`,
-    /// `frames` and the columns.
+    /// Writes the frames of the rows that have a node: of a list `first`, `top` and `heights`, of rows in columns or lines
+    /// `items`, `frames` and the columns; and the headers and footers near the viewport.
     private mutating func frames(_ geometry: ViewerGeometry) {
         let layout = geometry.layout
         if geometry.isMeasured { member("measured", layout.measuredRowCount) }
-        if let lanes = layout.expectedLanes { return self.frames(geometry, in: lanes) }
-        let rows = geometry.rows.first ?? 0..<0
-        member("first", rows.lowerBound)
-        member("top", layout.offset(ofRow: rows.lowerBound))
-        key("heights")
-        beginArray()
-        layout.forEachRow(in: rows) { _, _, length in value(length) }
-        endArray()
+        if let lanes = layout.expectedLanes {
+            frames(geometry, in: lanes)
+        } else {
+            let rows = geometry.rows.first ?? 0..<0
+            member("first", rows.lowerBound)
+            member("top", layout.offset(ofRow: rows.lowerBound))
+            key("heights")
+            beginArray()
+            layout.forEachRow(in: rows) { _, _, length in value(length) }
+            endArray()
+        }
         guard let sections = geometry.sections else { return }
         key("sections")
         value(sections)

@@ -99,6 +99,11 @@ extension RowEdit {
         [departures.first?.lowerBound, arrivals.first?.rows.lowerBound].compactMap(\.self).min()
     }
 
+    /// The row after the edit from which on all rows are old ones in their order; 0 if none has come, gone or moved.
+    var endOfChangedRows: Int {
+        max(arrivals.last?.rows.upperBound ?? 0, departures.last.map { $0.upperBound + countChange } ?? 0)
+    }
+
     /// The change of the row count; negative if rows become fewer.
     public var countChange: Int {
         inserted.reduce(0) { $0 + $1.count } - removed.reduce(0) { $0 + $1.count }

@@ -12,11 +12,13 @@ extension CollectionLayout {
     ///   empty list.
     public func anchor(at offset: Double, screen: Double) -> (row: Int, within: Double) {
         let row: Int?
-        if lanes != nil {
+        if !columns.isEmpty, let sections {
+            row = firstRow(at: offset, screen: screen, columns[0], sections)
+        } else if lanes != nil {
             row = rows(intersecting: (offset, offset + max(1, screen))).hull.first
         } else if let sections = shownSections {
-            let pinned = sections.pinnedSection(at: offset, lengths).map { sections.length(ofElement: 2 * $0) } ?? 0
-            let first = sections.rows(intersecting: (offset + pinned, offset + pinned), lengths).lowerBound
+            let end = offset + sections.pinnedLength(at: offset, lengths)
+            let first = sections.rows(intersecting: (end, end), lengths).lowerBound
             row = first < rowCount ? first : nil
         } else {
             let scrolled = specification.pinned.scrolled(of: rowCount)
@@ -26,14 +28,31 @@ extension CollectionLayout {
         return (anchor, offset - self.offset(ofAnchor: anchor))
     }
 
+    /// Returns the first row in columns that reaches beyond an offset and the header that is pinned there, or the next one
+    /// where there is none on a screen.
+    private func firstRow(
+        at offset: Double,
+        screen: Double,
+        _ columns: SectionColumns,
+        _ sections: SectionGeometry
+    ) -> Int? {
+        let start = offset + sections.pinnedLength(at: offset, columns)
+        let found = columns.rows(intersecting: (start, start + max(1, screen)), in: sections, lengths)
+        if let row = found.hull.first { return row }
+        guard let section = sections.lastSection(startingBefore: start, orAt: true, columns) else { return nil }
+        let isAhead = sections.startOfRows(ofSection: section, columns) >= start
+        let row = sections.counts.firstRow(ofSection: isAhead ? section : section + 1)
+        return row < rowCount ? row : nil
+    }
+
     /// Returns the offset of a viewport in which a row is the first one that no pinned header covers, in points; for the
     /// row count, the end of the content.
     ///
     /// - Precondition: `row` is from 0 to the row count.
     public func offset(ofAnchor row: Int) -> Double {
         let offset = offset(ofRow: row)
-        guard lanes == nil else { return offset }
         if let sections = shownSections { return offset - sections.inset(ofRow: row) }
+        guard lanes == nil else { return offset }
         let pinned = pinnedLengths.start
         return pinned == 0 ? offset : max(0, offset - pinned)
     }
@@ -74,12 +93,12 @@ protocol PlacedRows {
 
 extension CollectionLayout: PlacedRows {}
 
-/// The headers and footers of a list, by their numbers as elements.
+/// Headers and footers, by their numbers as elements.
 struct SectionElements: PlacedRows {
     let layout: CollectionLayout
 
     var rowCount: Int { layout.sections?.elementCount ?? 0 }
-    /// A list with sections has two ends.
+    /// A layout with sections has two ends.
     var wraps: Bool { false }
 
     func offset(ofRow element: Int) -> Double { layout.stretch(ofElement: element).start }
@@ -94,29 +113,30 @@ struct SectionElements: PlacedRows {
     func shift(ofRowsAt _: (start: Double, end: Double), toward _: (start: Double, end: Double)) -> Double { 0 }
 }
 
-/// The places of headers and footers, in a list that has some.
+/// The places of headers and footers, in a layout that has some.
 ///
 /// - Complexity: O(log *s* · log *m*) for a look-up among *s* sections and *m* runs of measured rows.
 extension CollectionLayout {
     /// An element's stretch along the axis that scrolls, in points.
     public typealias Stretch = SectionGeometry.Stretch
 
-    /// The sections that are shown with headers and footers; nil for rows in columns and lines of a sheet, and for a list
-    /// that has none.
-    public var shownSections: SectionGeometry? { specification.kind == .list ? sections : nil }
+    /// The sections that are shown with headers and footers; nil for a pager and a sheet, and where there are none.
+    public var shownSections: SectionGeometry? {
+        specification.kind == .list || !columns.isEmpty ? sections : nil
+    }
 
     /// Returns the stretch of a section, from its header through its footer.
     ///
     /// - Precondition: The section exists.
     public func stretch(ofSection section: Int) -> Stretch {
-        shownSections?.stretch(ofSection: section, lengths) ?? (0, 0)
+        shownSections?.stretch(ofSection: section, self) ?? (0, 0)
     }
 
     /// Returns the stretch of a section's header or footer; of no length if there is none.
     ///
     /// - Precondition: The element exists.
     public func stretch(ofElement element: Int) -> Stretch {
-        shownSections?.stretch(ofElement: element, lengths) ?? (0, 0)
+        shownSections?.stretch(ofElement: element, self) ?? (0, 0)
     }
 
     /// Returns where a section's header stands while it is pinned to the viewport's start: there, but not above its
@@ -125,12 +145,12 @@ extension CollectionLayout {
     /// - Returns: The header's stretch; nil without one.
     /// - Precondition: The section exists.
     public func pinnedHeader(ofSection section: Int, at offset: Double) -> Stretch? {
-        shownSections?.pinnedHeader(ofSection: section, at: offset, lengths)
+        shownSections?.pinnedHeader(ofSection: section, at: offset, self)
     }
 
     /// Returns the elements between the ends of a stretch, in points, also those that are none.
     public func elements(intersecting extent: (start: Double, end: Double)) -> Range<Int> {
-        shownSections?.elements(intersecting: extent, lengths) ?? 0..<0
+        shownSections?.elements(intersecting: extent, self) ?? 0..<0
     }
 
     /// Returns the elements in a viewport.
@@ -140,11 +160,17 @@ extension CollectionLayout {
     public func elements(visibleIn viewport: (start: Double, end: Double)) -> RowSet {
         var elements = RowSet()
         guard let sections = shownSections, viewport.start < viewport.end else { return elements }
-        let standing = sections.elements(intersecting: viewport, lengths)
-        if let pinned = sections.pinnedSection(at: viewport.start, lengths) {
+        let standing = sections.elements(intersecting: viewport, self)
+        if let pinned = sections.pinnedSection(at: viewport.start, self) {
             elements.append(2 * pinned..<2 * pinned + 1)
         }
         elements.append(standing)
         return elements
+    }
+}
+
+extension CollectionLayout: SectionBodies {
+    func start(ofSection section: Int, _ counts: SectionCounts) -> Double {
+        columns.isEmpty ? lengths.start(ofSection: section, counts) : columns[0].start(ofSection: section, counts)
     }
 }

@@ -14,11 +14,15 @@ public struct CollectionLayout: Sendable {
     public private(set) var specification: LayoutSpecification
     /// The columns; nil for a list.
     public private(set) var lanes: Lanes?
-    /// The headers and footers between the rows of a list, which columns leave out; nil without any.
+    /// The headers and footers between the rows, which a pager and a sheet leave out; nil without any.
     public private(set) var sections: SectionGeometry?
     private var grid: GridLines?
     private var waterfall: WaterfallPlacement?
     var flow: FlowLines?
+    /// The places of rows in columns that begin anew in each section; none without sections or without columns.
+    ///
+    /// One at most, in an array so that the layouts without it do not carry its room about.
+    private(set) var columns: [SectionColumns] = []
 
     /// Creates a layout of rows that were never measured.
     ///
@@ -59,7 +63,12 @@ public struct CollectionLayout: Sendable {
         grid = nil
         waterfall = nil
         flow = nil
+        columns = []
         guard let lanes else { return }
+        if let sections, let own = SectionColumns(specification, lanes, sections: sections.counts, lengths) {
+            columns = [own]
+            return
+        }
         switch specification.kind {
         case .list, .pager, .sheet: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
@@ -93,6 +102,7 @@ extension CollectionLayout {
         setFlowLengths(across: crossing, of: row..<row + new.count)
         grid?.lengthsChanged(in: row..<row + new.count, lengths)
         waterfall?.lengthsChanged(in: row..<row + new.count, lengths)
+        for index in columns.indices { columns[index].lengthsChanged(in: row..<row + new.count, lengths) }
     }
 
     /// Sets the length of all rows that were never measured, in points; of a flow, also that across the axis that scrolls.
@@ -104,6 +114,7 @@ extension CollectionLayout {
         setFlowEstimate(across: crossing)
         grid?.estimateChanged(lengths)
         waterfall?.estimateChanged(lengths)
+        for index in columns.indices { columns[index].estimateChanged(lengths) }
     }
 
     /// Replaces the lengths of all rows; places stay up to the first row whose length differs.
@@ -123,6 +134,11 @@ extension CollectionLayout {
         grid?.lengthsChanged(in: changed, lengths)
         grid?.estimateChanged(lengths)
         if flow != nil { return adoptFlow(across: crossing, changed) }
+        guard columns.isEmpty else {
+            let placed = columns[0].lengthsChanged(in: changed, lengths)
+            columns[0].estimateChanged(lengths)
+            return placed
+        }
         return waterfall?.lengthsChanged(in: changed, lengths) ?? changed.count
     }
 
@@ -142,6 +158,7 @@ extension CollectionLayout {
         waterfall?.apply(edit, lengths)
         guard let counts = counts ?? sections?.counts else { return RowEdit() }
         precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
+        for index in columns.indices { columns[index].apply(edit, sections: counts, lengths) }
         return sections?.apply(edit, counts: counts) ?? RowEdit()
     }
 
@@ -157,11 +174,16 @@ extension CollectionLayout {
     /// - Precondition: The sections have as many rows.
     public mutating func setSections(_ new: SectionGeometry?) {
         precondition(new.map { $0.counts.rowCount == rowCount } ?? true, "the sections have other rows")
+        let isAnew = lanes != nil && new?.counts != sections?.counts
         sections = new
+        if isAnew { place() }
     }
 
     /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later.
-    public mutating func pin(_ rows: RowSet) { waterfall?.pin(rows) }
+    public mutating func pin(_ rows: RowSet) {
+        waterfall?.pin(rows)
+        for index in columns.indices { columns[index].pin(rows, lengths) }
+    }
 
     /// Changes the container's extent across the axis that scrolls.
     ///
@@ -192,6 +214,7 @@ extension CollectionLayout {
     /// The length of the content, in points.
     public var length: Double {
         if lanes == nil { return shownSections?.length(lengths) ?? lengths.length }
+        if !columns.isEmpty, let sections { return sections.length(columns[0]) }
         return rowCount == 0 ? 0 : laneLength + 2 * specification.inset
     }
 
@@ -205,6 +228,7 @@ extension CollectionLayout {
     public func offset(ofRow row: Int) -> Double {
         if lanes == nil { return shownSections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row) }
         if row == rowCount { return length }
+        if !columns.isEmpty, let sections { return columns[0].start(ofRow: row, in: sections, lengths) }
         let start = grid?.start(ofRow: row, lengths) ?? waterfall?.start(ofRow: row, lengths) ?? flow?.start(ofRow: row)
         return specification.inset + (start ?? 0)
     }
@@ -219,6 +243,7 @@ extension CollectionLayout {
     /// - Precondition: The row exists.
     public func crossExtent(ofRow row: Int) -> (start: Double, length: Double)? {
         guard let lanes else { return nil }
+        if !columns.isEmpty { return (lanes.start(of: columns[0].lane(ofRow: row, lengths)), lanes.width) }
         if let flow, let crossLengths {
             let (start, length) = flow.across(ofRow: row, crossLengths)
             return (lanes.inset + start, length)
@@ -254,6 +279,7 @@ extension CollectionLayout {
         if lanes == nil {
             return RowSet(shownSections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
         }
+        if !columns.isEmpty, let sections { return columns[0].rows(intersecting: extent, in: sections, lengths) }
         let inner = (start: extent.start - specification.inset, end: extent.end - specification.inset)
         return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths)
             ?? flow?.rows(intersecting: inner) ?? RowSet()
@@ -265,6 +291,11 @@ extension CollectionLayout {
     public func forEachRow(in rows: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void) {
         guard lanes != nil else {
             return shownSections.map { $0.forEachRow(in: rows, lengths, body) } ?? lengths.forEachRow(in: rows, body)
+        }
+        if !columns.isEmpty, let sections {
+            return columns[0].forEachRow(in: rows, in: sections, lengths) { row, start, length, _ in
+                body(row, start, length)
+            }
         }
         let inset = specification.inset
         grid?.forEachRow(in: rows, lengths) { row, start, length, _ in body(row, inset + start, length) }
@@ -280,6 +311,11 @@ extension CollectionLayout {
         _ body: (_ along: (start: Double, length: Double), _ across: (start: Double, length: Double)) -> Void
     ) {
         guard let lanes else { return }
+        if !columns.isEmpty, let sections {
+            return columns[0].forEachRow(in: rows, in: sections, lengths) { _, start, length, lane in
+                body((start, length), (lanes.start(of: lane), lanes.width))
+            }
+        }
         let inset = specification.inset
         func visit(_ row: Int, _ start: Double, _ length: Double, _ lane: Int) {
             body((inset + start, length), (lanes.start(of: lane), lanes.width))

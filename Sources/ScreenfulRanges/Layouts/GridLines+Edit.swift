@@ -48,7 +48,32 @@ extension GridLines {
         estimateChanged(lengths)
     }
 
-    private func lineCount(_ lengths: RowGeometry) -> Int { (lengths.rowCount + lanes.count - 1) / lanes.count }
+    /// Follows an edit of rows that are in sections: lines of sections before and behind the changed ones stay.
+    ///
+    /// - Complexity: O(*m* + *s* + rows measured in changed sections) for *s* sections.
+    mutating func apply(_ edit: RowEdit, sections counts: SectionCounts, _ lengths: RowGeometry) {
+        guard let old = sections else { return }
+        let new = SectionLines(counts, laneCount: lanes.count)
+        let changed = old.rows.sections(changedTo: counts, by: edit)
+        var first = old.lines.firstRow(ofSection: changed.old.lowerBound)
+        if let section = changed.old.first, !changed.new.isEmpty {
+            // Rows in front of the first change are in the section still.
+            let start = counts.firstRow(ofSection: section)
+            let end = min(old.rows.firstRow(ofSection: section + 1), counts.firstRow(ofSection: section + 1))
+            first += (min(edit.firstChangedRow ?? end, end) - start) / lanes.count
+        }
+        sections = new
+        replay(
+            first..<new.lines.firstRow(ofSection: changed.new.upperBound),
+            replacing: first..<old.lines.firstRow(ofSection: changed.old.upperBound),
+            lengths
+        )
+        estimateChanged(lengths)
+    }
+
+    private func lineCount(_ lengths: RowGeometry) -> Int {
+        sections?.lines.rowCount ?? (lengths.rowCount + lanes.count - 1) / lanes.count
+    }
 
     /// Visits the lines, ascending, in which some rows were never measured and others were.
     ///
@@ -66,10 +91,32 @@ extension GridLines {
         }
     }
 
-    /// Computes lines anew, run by run; lines that are not there any more go, if the lines reach to the end.
+    /// Computes lines anew; lines that are not there any more go, if the lines reach to the end.
     private mutating func replay(_ changed: Range<Int>, _ lengths: RowGeometry) {
+        let isToEnd = changed.upperBound == lineCount(lengths)
+        let end = isToEnd ? lines.rowCount : changed.upperBound
+        replay(changed, replacing: changed.lowerBound..<max(changed.lowerBound, end), lengths)
+    }
+
+    /// Computes lines anew, run by run, in the place of others.
+    private mutating func replay(_ changed: Range<Int>, replacing old: Range<Int>, _ lengths: RowGeometry) {
         var builder = LineBuilder(laneCount: lanes.count, gap: gap, estimate: lines.estimate)
         let rows = rows(ofLines: changed, lengths)
+        if let sections, let last = rows.last {
+            for section in sections.rows.section(ofRow: rows.lowerBound)...sections.rows.section(ofRow: last) {
+                append(sections.rows.rows(ofSection: section).clamped(to: rows), lengths, to: &builder)
+                builder.endLine(in: &lines.tree.store)
+            }
+        } else {
+            append(rows, lengths, to: &builder)
+        }
+        builder.finish(in: &lines.tree.store)
+        lines.tree.replace(old, with: builder.runs)
+        lines.checkInvariants()
+    }
+
+    /// Appends rows to lines, run by run.
+    private mutating func append(_ rows: Range<Int>, _ lengths: RowGeometry, to builder: inout LineBuilder) {
         lengths.tree.forEachRun(in: rows) { position in
             let own = rows.clamped(to: position.rows)
             switch position.run.kind {
@@ -81,11 +128,6 @@ extension GridLines {
                 builder.append(values[places], in: &lines.tree.store)
             }
         }
-        builder.finish(in: &lines.tree.store)
-        let isToEnd = changed.upperBound == lineCount(lengths)
-        let end = isToEnd ? lines.rowCount : changed.upperBound
-        lines.tree.replace(changed.lowerBound..<max(changed.lowerBound, end), with: builder.runs)
-        lines.checkInvariants()
     }
 }
 
@@ -126,9 +168,11 @@ private struct LineBuilder {
         let whole = rest / laneCount
         if let length, whole <= LengthRun.looseLimit {
             loose.append(contentsOf: repeatElement(length + gap, count: whole))
-        } else if whole > 0 {
+        } else if let length, whole > 0 {
             pack(in: &store)
-            runs.append(length.map { .equal(PackedLength($0 + gap), whole) } ?? .estimated(whole))
+            runs.append(.equal(PackedLength(length + gap), whole))
+        } else if whole > 0 {
+            appendUnknown(whole, in: &store)
         }
         if rest % laneCount > 0 { append(length, rest % laneCount, in: &store) }
     }
@@ -145,18 +189,29 @@ private struct LineBuilder {
 
     /// Ends the last line, whose rows may be fewer.
     mutating func finish(in store: inout LengthStore) {
-        if rowCount > 0 { endLine(in: &store) }
+        endLine(in: &store)
         pack(in: &store)
     }
 
-    private mutating func endLine(in store: inout LengthStore) {
+    /// Ends the line of the rows so far, if there are some.
+    mutating func endLine(in store: inout LengthStore) {
+        guard rowCount > 0 else { return }
         if knownCount == 0 {
-            pack(in: &store)
-            runs.append(.estimated(1))
+            appendUnknown(1, in: &store)
         } else {
             loose.append(knownCount == rowCount ? longest + gap : max(longest + gap, estimate))
         }
         (rowCount, knownCount, longest) = (0, 0, 0)
+    }
+
+    /// Appends lines without a known row, which neighbours that are the last ones join.
+    private mutating func appendUnknown(_ count: Int, in store: inout LengthStore) {
+        pack(in: &store)
+        if let last = runs.last, last.kind == .estimated {
+            runs[runs.count - 1] = .estimated(last.count + count)
+        } else {
+            runs.append(.estimated(count))
+        }
     }
 
     private mutating func pack(in store: inout LengthStore) {

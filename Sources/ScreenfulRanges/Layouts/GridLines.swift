@@ -4,6 +4,9 @@
 /// a list. A line of rows that were never measured takes no memory. Its estimate is learned apart from that of one row,
 /// since the longest of several rows is longer than the mean of one: lines would all grow when they are measured.
 ///
+/// Where rows are in sections, the first row of each begins a line. Offsets are those of lines that follow one another,
+/// whatever stands between the sections.
+///
 /// All offsets and lengths are in points. Below, *m* is the number of runs of lengths.
 package struct GridLines: Sendable {
     /// The columns.
@@ -12,15 +15,23 @@ package struct GridLines: Sendable {
     let gap: Double
     /// The lines, each with the gap behind it.
     var lines: RowGeometry
+    /// The lines of each section; nil if rows are in none.
+    var sections: SectionLines?
 
     /// Places rows in lines.
     ///
-    /// - Precondition: `lineGap` is finite and not negative.
-    /// - Complexity: O(rows measured).
-    package init(lanes: Lanes, lineGap: Double, lengths: RowGeometry) {
+    /// - Parameters:
+    ///   - lanes: The columns.
+    ///   - lineGap: Points between lines.
+    ///   - sections: The rows of each section, whose first begins a line; nil if rows are in none.
+    ///   - lengths: The lengths of all rows.
+    /// - Precondition: `lineGap` is finite and not negative; the sections have as many rows.
+    /// - Complexity: O(rows measured + sections).
+    package init(lanes: Lanes, lineGap: Double, sections: SectionCounts? = nil, lengths: RowGeometry) {
         RowGeometry.checkLength(lineGap)
         self.lanes = lanes
         gap = lineGap
+        self.sections = sections.map { SectionLines($0, laneCount: lanes.count) }
         lines = RowGeometry(count: 0, estimate: lengths.estimate + lineGap)
         lengthsChanged(in: 0..<lengths.rowCount, lengths)
         estimateChanged(lengths)
@@ -34,11 +45,13 @@ package struct GridLines: Sendable {
     /// - Precondition: `row` is from 0 to the row count.
     /// - Complexity: O(log *m*).
     package func start(ofRow row: Int, _ lengths: RowGeometry) -> Double {
-        row == lengths.rowCount ? contentLength(lengths) : lines.offset(ofRow: row / lanes.count)
+        row == lengths.rowCount ? contentLength(lengths) : lines.offset(ofRow: line(ofRow: row))
     }
 
     /// Returns the column of a row.
-    package func lane(ofRow row: Int, _ lengths: RowGeometry) -> Int { row % lanes.count }
+    package func lane(ofRow row: Int, _ lengths: RowGeometry) -> Int {
+        sections?.lane(ofRow: row) ?? row % lanes.count
+    }
 
     /// Returns all rows of the lines of which at least a part lies inside a stretch.
     ///
@@ -73,10 +86,11 @@ package struct GridLines: Sendable {
     }
 
     /// Returns the line that a row is in.
-    func line(ofRow row: Int) -> Int { row / lanes.count }
+    func line(ofRow row: Int) -> Int { sections?.line(ofRow: row) ?? row / lanes.count }
 
     /// Returns the rows of adjacent lines.
     func rows(ofLines found: Range<Int>, _ lengths: RowGeometry) -> Range<Int> {
+        if let sections { return sections.rows(ofLines: found) }
         let end = min(lengths.rowCount, found.upperBound * lanes.count)
         return min(found.lowerBound * lanes.count, end)..<end
     }

@@ -85,6 +85,11 @@ public struct RowSet: Sendable {
         return rows
     }
 
+    /// Adds rows after all others, each so many places farther down.
+    mutating func append(_ rows: Self, movedBy distance: Int) {
+        rows.forEach { append($0.moved(by: distance)) }
+    }
+
     private mutating func set(_ rows: Range<Int>, at index: Int) {
         if index < Self.inlineCapacity { inline[index] = rows } else { overflow[index - Self.inlineCapacity] = rows }
     }
@@ -112,4 +117,10 @@ extension RowSet: Hashable {
         hasher.combine(runCount)
         for run in self { hasher.combine(run) }
     }
+}
+
+extension Range<Int> {
+    /// Returns as many rows, so many places farther down.
+    @inline(__always)
+    func moved(by distance: Int) -> Self { lowerBound + distance..<upperBound + distance }
 }

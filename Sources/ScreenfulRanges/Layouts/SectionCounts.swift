@@ -41,6 +41,11 @@ public struct SectionCounts: Hashable, Sendable {
         starts[section]..<starts[section + 1]
     }
 
+    /// The first row of a section, counted over all sections; for the section count, the row count.
+    ///
+    /// - Precondition: `section` is from 0 to the section count.
+    func firstRow(ofSection section: Int) -> Int { starts[section] }
+
     /// The row of an item, or nil if there is no such item.
     public func row(at path: IndexPath) -> Int? {
         guard counts.indices.contains(path.section) else { return nil }
@@ -83,5 +88,27 @@ public struct SectionCounts: Hashable, Sendable {
         while last < shorter - first, old[old.count - 1 - last] == new.counts[new.counts.count - 1 - last] { last += 1 }
         let kept = shorter - last
         return RowEdit(removed: [kept..<old.count - last], inserted: [kept..<new.counts.count - last])
+    }
+    /// Returns the sections whose rows are others after an edit: those from the first to the last.
+    ///
+    /// - Parameters:
+    ///   - new: The counts after the edit.
+    ///   - edit: The edit of rows.
+    /// - Returns: The numbers of these sections before and after the edit, which begin alike.
+    /// - Complexity: O(*s*).
+    func sections(changedTo new: Self, by edit: RowEdit) -> (old: Range<Int>, new: Range<Int>) {
+        let shorter = min(counts.count, new.counts.count)
+        let firstChanged = edit.firstChangedRow ?? Int.max
+        var first = 0
+        while first < shorter, counts[first] == new.counts[first], starts[first + 1] <= firstChanged { first += 1 }
+        // Rows from here on are those before the edit, as many places up or down.
+        let lastChanged = edit.endOfChangedRows
+        var last = 0
+        while last < shorter - first, counts[counts.count - 1 - last] == new.counts[new.counts.count - 1 - last],
+            new.starts[new.counts.count - 1 - last] >= lastChanged
+        {
+            last += 1
+        }
+        return (first..<counts.count - last, first..<new.counts.count - last)
     }
 }

@@ -1,11 +1,11 @@
 import ScreenfulTypes
 
-/// The headers and footers of a list's sections: their lengths, and the rows that stand between them.
+/// The headers and footers of sections: their lengths, and the rows that stand between them.
 ///
 /// A section is its header, its rows and its footer, one after another; the next section follows. Headers and footers
 /// are the *elements* of sections: that of section *s* with the number 2 *s* is its header, the next one its footer. One
-/// of length 0 is none. The lengths of rows are those of a list, which passes them to every look-up; all offsets and
-/// lengths are in points along the axis that scrolls.
+/// of length 0 is none. The rows of sections are those of a list or stand in columns; every look-up is passed their
+/// places. All offsets and lengths are in points along the axis that scrolls.
 public struct SectionGeometry: Sendable {
     /// An element's stretch along the axis.
     public typealias Stretch = (start: Double, length: Double)
@@ -82,85 +82,143 @@ extension RowGeometry {
     }
 }
 
-/// The places of sections, their elements and their rows.
+/// The rows of sections one below the other, as if there were neither headers nor footers.
+protocol SectionBodies {
+    /// Returns the offset at which the rows of a section begin, in points; for the number of sections, the length of all.
+    func start(ofSection section: Int, _ counts: SectionCounts) -> Double
+}
+
+extension RowGeometry: SectionBodies {
+    func start(ofSection section: Int, _ counts: SectionCounts) -> Double {
+        offset(ofRow: section < counts.sectionCount ? counts.rows(ofSection: section).lowerBound : counts.rowCount)
+    }
+}
+
+/// The places of sections and their elements.
 ///
-/// Every boundary is one sum, that of the rows, the headers and the footers before it, so that boundaries are in order
-/// whatever is rounded. A look-up takes O(log *s* · log *m*) for *s* sections and *m* runs of measured rows, and allocates
-/// nothing.
+/// Every boundary is one sum, that of the rows before it, and of the headers and the footers before it, so that boundaries
+/// are in order whatever is rounded. A look-up takes O(log *s* · log *m*) for *s* sections and *m* runs of measured rows,
+/// and allocates nothing.
 extension SectionGeometry {
-    private func place(_ row: Int, headers: Int, footers: Int, _ rows: RowGeometry) -> Double {
-        rows.offset(ofRow: row) + self.headers.offset(ofRow: headers) + self.footers.offset(ofRow: footers)
+    /// Returns the length of the first headers and footers.
+    private func length(ofHeaders headers: Int, footers: Int) -> Double {
+        self.headers.offset(ofRow: headers) + self.footers.offset(ofRow: footers)
     }
 
-    private func start(ofSection section: Int, _ rows: RowGeometry) -> Double {
-        place(counts.rows(ofSection: section).lowerBound, headers: section, footers: section, rows)
+    /// Returns the length of the headers and footers before a section's rows.
+    func shift(ofSection section: Int) -> Double { length(ofHeaders: section + 1, footers: section) }
+
+    private func start(ofSection section: Int, _ bodies: some SectionBodies) -> Double {
+        bodies.start(ofSection: section, counts) + length(ofHeaders: section, footers: section)
     }
 
-    private func startOfRows(ofSection section: Int, _ rows: RowGeometry) -> Double {
-        place(counts.rows(ofSection: section).lowerBound, headers: section + 1, footers: section, rows)
+    /// Returns the end of a section's header, where its rows begin.
+    func startOfRows(ofSection section: Int, _ bodies: some SectionBodies) -> Double {
+        bodies.start(ofSection: section, counts) + shift(ofSection: section)
     }
 
-    private func endOfRows(ofSection section: Int, _ rows: RowGeometry) -> Double {
-        place(counts.rows(ofSection: section).upperBound, headers: section + 1, footers: section, rows)
+    private func endOfRows(ofSection section: Int, _ bodies: some SectionBodies) -> Double {
+        bodies.start(ofSection: section + 1, counts) + shift(ofSection: section)
     }
 
-    private func end(ofSection section: Int, _ rows: RowGeometry) -> Double {
-        place(counts.rows(ofSection: section).upperBound, headers: section + 1, footers: section + 1, rows)
+    private func end(ofSection section: Int, _ bodies: some SectionBodies) -> Double {
+        start(ofSection: section + 1, bodies)
     }
 
     /// Returns the last section that starts before an offset, or at it if `orAt` is true; nil if none does.
-    private func lastSection(startingBefore offset: Double, orAt: Bool, _ rows: RowGeometry) -> Int? {
+    func lastSection(startingBefore offset: Double, orAt: Bool, _ bodies: some SectionBodies) -> Int? {
         let beyond = (0..<counts.sectionCount).partitionPoint { section in
-            let start = start(ofSection: section, rows)
+            let start = start(ofSection: section, bodies)
             return orAt ? start > offset : start >= offset
         }
         return beyond > 0 ? beyond - 1 : nil
     }
 
     /// The length of all sections.
-    func length(_ rows: RowGeometry) -> Double { rows.length + headers.length + footers.length }
+    func length(_ bodies: some SectionBodies) -> Double { start(ofSection: counts.sectionCount, bodies) }
 
     /// Returns the stretch of a section, from its header through its footer.
-    func stretch(ofSection section: Int, _ rows: RowGeometry) -> Stretch {
-        let start = start(ofSection: section, rows)
-        return (start, end(ofSection: section, rows) - start)
+    func stretch(ofSection section: Int, _ bodies: some SectionBodies) -> Stretch {
+        let start = start(ofSection: section, bodies)
+        return (start, end(ofSection: section, bodies) - start)
     }
 
     /// Returns the stretch of an element, of no length if it is none.
-    func stretch(ofElement element: Int, _ rows: RowGeometry) -> Stretch {
+    func stretch(ofElement element: Int, _ bodies: some SectionBodies) -> Stretch {
         let section = element / 2
         let start =
-            element.isMultiple(of: 2) ? start(ofSection: section, rows) : endOfRows(ofSection: section, rows)
+            element.isMultiple(of: 2) ? start(ofSection: section, bodies) : endOfRows(ofSection: section, bodies)
         return (start, length(ofElement: element))
     }
 
+    /// Returns the elements between the ends of a stretch, also those that are none.
+    func elements(intersecting extent: (start: Double, end: Double), _ bodies: some SectionBodies) -> Range<Int> {
+        guard extent.start < extent.end,
+            let last = lastSection(startingBefore: extent.end, orAt: false, bodies)
+        else { return 0..<0 }
+        let section = lastSection(startingBefore: extent.start, orAt: true, bodies) ?? 0
+        var first = 2 * section
+        if startOfRows(ofSection: section, bodies) <= extent.start { first += 1 }
+        if end(ofSection: section, bodies) <= extent.start { first += 1 }
+        let end = endOfRows(ofSection: last, bodies) < extent.end ? 2 * last + 2 : 2 * last + 1
+        return first..<max(first, end)
+    }
+
+    /// Returns where a section's header stands while it is pinned to the viewport's start: there, but not above its
+    /// place, and not below the end of its rows, so that it never covers the footer.
+    ///
+    /// - Returns: The header's stretch; nil without one.
+    func pinnedHeader(ofSection section: Int, at offset: Double, _ bodies: some SectionBodies) -> Stretch? {
+        let header = stretch(ofElement: 2 * section, bodies)
+        guard header.length > 0 else { return nil }
+        return (min(max(offset, header.start), endOfRows(ofSection: section, bodies) - header.length), header.length)
+    }
+
+    /// Returns the section whose header is in view at the viewport's start although its place may be before it; nil if
+    /// there is none.
+    func pinnedSection(at offset: Double, _ bodies: some SectionBodies) -> Int? {
+        guard pinsHeaders, let section = lastSection(startingBefore: offset, orAt: true, bodies),
+            let header = pinnedHeader(ofSection: section, at: offset, bodies),
+            header.start + header.length > offset
+        else { return nil }
+        return section
+    }
+
+    /// Returns the length of the header that is pinned to a viewport's start; 0 if there is none.
+    func pinnedLength(at offset: Double, _ bodies: some SectionBodies) -> Double {
+        pinnedSection(at: offset, bodies).map { headers.length(ofRow: $0) } ?? 0
+    }
+
+    /// Returns the points at the viewport's start that a pinned header covers while a row stands below it.
+    func inset(ofRow row: Int) -> Double {
+        guard pinsHeaders, row < counts.rowCount else { return 0 }
+        return headers.length(ofRow: counts.section(ofRow: row))
+    }
+}
+
+/// The places of a list's rows.
+extension SectionGeometry {
     /// Returns the offset of a row; for the row count, the end of the last section.
     func offset(ofRow row: Int, _ rows: RowGeometry) -> Double {
         guard row < counts.rowCount else { return length(rows) }
-        let section = counts.section(ofRow: row)
-        return place(row, headers: section + 1, footers: section, rows)
+        return rows.offset(ofRow: row) + shift(ofSection: counts.section(ofRow: row))
     }
 
     /// Returns the end of a row.
     private func end(ofRow row: Int, _ rows: RowGeometry) -> Double {
-        let section = counts.section(ofRow: row)
-        return place(row + 1, headers: section + 1, footers: section, rows)
+        rows.offset(ofRow: row + 1) + shift(ofSection: counts.section(ofRow: row))
     }
 
     /// Returns the number of rows that start before an offset, or at it if `orAt` is true.
     private func rowCount(startingBefore offset: Double, orAt: Bool, _ rows: RowGeometry) -> Int {
-        func isBefore(_ start: Double) -> Bool { orAt ? start <= offset : start < offset }
         guard let section = lastSection(startingBefore: offset, orAt: orAt, rows) else { return 0 }
-        let own = counts.rows(ofSection: section)
-        func start(ofRow row: Int) -> Double { place(row, headers: section + 1, footers: section, rows) }
-        guard !own.isEmpty, isBefore(start(ofRow: own.lowerBound)) else { return own.lowerBound }
-        guard !isBefore(start(ofRow: own.upperBound - 1)) else { return own.upperBound }
-        let shift = headers.offset(ofRow: section + 1) + footers.offset(ofRow: section)
-        let guess = rows.rowCount(startingBefore: offset - shift, orAt: orAt)
-        let count = min(max(guess, own.lowerBound + 1), own.upperBound - 1)
+        let shift = shift(ofSection: section)
         // The difference may be off through rounding, so the comparison decides.
-        if isBefore(start(ofRow: count - 1)), !isBefore(start(ofRow: count)) { return count }
-        return own.partitionPoint { !isBefore(start(ofRow: $0)) }
+        let guess = rows.rowCount(startingBefore: offset - shift, orAt: orAt)
+        return counts.rows(ofSection: section).partitionPoint(near: guess) { row in
+            let start = rows.offset(ofRow: row) + shift
+            return orAt ? start > offset : start >= offset
+        }
     }
 
     /// Returns the rows of which at least a part lies inside a stretch; where there are none, the empty range at the row
@@ -172,54 +230,15 @@ extension SectionGeometry {
         return first..<max(first, rowCount(startingBefore: extent.end, orAt: false, rows))
     }
 
-    /// Returns the elements between the ends of a stretch, also those that are none.
-    func elements(intersecting extent: (start: Double, end: Double), _ rows: RowGeometry) -> Range<Int> {
-        guard extent.start < extent.end,
-            let last = lastSection(startingBefore: extent.end, orAt: false, rows)
-        else { return 0..<0 }
-        let section = lastSection(startingBefore: extent.start, orAt: true, rows) ?? 0
-        var first = 2 * section
-        if startOfRows(ofSection: section, rows) <= extent.start { first += 1 }
-        if end(ofSection: section, rows) <= extent.start { first += 1 }
-        let end = endOfRows(ofSection: last, rows) < extent.end ? 2 * last + 2 : 2 * last + 1
-        return first..<max(first, end)
-    }
-
     /// Visits rows, each with its offset and length.
     func forEachRow(in visited: Range<Int>, _ rows: RowGeometry, _ body: (Int, Double, Double) -> Void) {
         var next = visited.lowerBound
         while next < visited.upperBound {
             let section = counts.section(ofRow: next)
             let own = next..<min(visited.upperBound, counts.rows(ofSection: section).upperBound)
-            let (headers, footers) = (headers.offset(ofRow: section + 1), footers.offset(ofRow: section))
-            rows.forEachRow(in: own) { row, offset, length in body(row, offset + headers + footers, length) }
+            let shift = shift(ofSection: section)
+            rows.forEachRow(in: own) { row, offset, length in body(row, offset + shift, length) }
             next = own.upperBound
         }
-    }
-
-    /// Returns where a section's header stands while it is pinned to the viewport's start: there, but not above its
-    /// place, and not below the end of its rows, so that it never covers the footer.
-    ///
-    /// - Returns: The header's stretch; nil without one.
-    func pinnedHeader(ofSection section: Int, at offset: Double, _ rows: RowGeometry) -> Stretch? {
-        let header = stretch(ofElement: 2 * section, rows)
-        guard header.length > 0 else { return nil }
-        return (min(max(offset, header.start), endOfRows(ofSection: section, rows) - header.length), header.length)
-    }
-
-    /// Returns the section whose header is in view at the viewport's start although its place may be before it; nil if
-    /// there is none.
-    func pinnedSection(at offset: Double, _ rows: RowGeometry) -> Int? {
-        guard pinsHeaders, let section = lastSection(startingBefore: offset, orAt: true, rows),
-            let header = pinnedHeader(ofSection: section, at: offset, rows),
-            header.start + header.length > offset
-        else { return nil }
-        return section
-    }
-
-    /// Returns the points at the viewport's start that a pinned header covers while a row stands below it.
-    func inset(ofRow row: Int) -> Double {
-        guard pinsHeaders, row < counts.rowCount else { return 0 }
-        return headers.length(ofRow: counts.section(ofRow: row))
     }
 }

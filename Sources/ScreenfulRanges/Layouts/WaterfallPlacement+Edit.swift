@@ -17,8 +17,12 @@ extension WaterfallPlacement {
     ///
     /// - Complexity: O(*s* + rows that are in no periodic segment).
     package mutating func estimateChanged(_ lengths: RowGeometry) {
-        let run = lengths.tree.position(ofRank: 0, among: { $0.rowCount - $0.knownCount })
-        if let run { replay(run.rows.lowerBound..<lengths.rowCount, lengths) }
+        let before = firstRow == 0 ? .zero : lengths.tree.summary(beforeRow: firstRow)
+        let rank = Int(before.rowCount - before.knownCount)
+        let run = lengths.tree.position(ofRank: rank, among: { $0.rowCount - $0.knownCount })
+        guard let run else { return }
+        let first = max(0, run.rows.lowerBound - firstRow)
+        if first < rowCount { replay(first..<rowCount, lengths) }
     }
 
     /// Follows an edit: rows behind the first change are placed anew, except for those that keep their lanes.
@@ -28,42 +32,53 @@ extension WaterfallPlacement {
     /// - Complexity: O(*s* + rows behind the first change that are in no periodic segment).
     package mutating func apply(_ edit: RowEdit, _ lengths: RowGeometry) {
         guard let first = edit.firstChangedRow else { return }
-        let end = max(
-            edit.arrivals.last?.rows.upperBound ?? 0,
-            (edit.departures.last?.upperBound ?? 0) + edit.countChange
-        )
+        let end = edit.endOfChangedRows
         // The row numbers before the edit, in the order after it; new rows have numbers that no row had.
-        var origins = RunTree(CollectionOfOne(IdentityRun(0..<Int64(segments.last?.rows.upperBound ?? 0))))
+        var origins = RunTree(CollectionOfOne(IdentityRun(0..<Int64(rowCount))))
         origins.apply(edit) { IdentityRun(first: .min + Int64($0.lowerBound), rowCount: UInt32($0.count)) }
         let start = boundary(before: first).row
-        var keptRows: [Range<Int>] = []
-        var keptLanes: [UInt8] = []
+        var kept = KeptRows()
         origins.forEachRun(in: 0..<origins.count) { position in
             guard position.run.first >= 0 else { return }
             let old = Int(position.run.first)..<Int(position.run.ids.upperBound)
-            let shift = position.rows.lowerBound - old.lowerBound
-            let first = pinned.indices.partitionPoint { pinned[$0].upperBound > old.lowerBound }
-            for range in pinned[first...] {
-                guard range.lowerBound < old.upperBound else { break }
-                let own = range.clamped(to: old)
-                let new = own.lowerBound + shift..<own.upperBound + shift
-                keptRows.appendRows(new)
-                for row in new.clamped(to: max(new.lowerBound, start)..<max(new.upperBound, start)) {
-                    keptLanes.append(UInt8(lane(ofRow: row - shift)))
-                }
-            }
+            addPinned(old, movedBy: position.rows.lowerBound - old.lowerBound, from: start, to: &kept)
         }
-        pinned = keptRows
-        replay(first..<max(first, end), shift: edit.countChange, keeping: keptLanes, lengths)
+        pinned = kept.rows
+        replay(first..<max(first, end), shift: edit.countChange, keeping: kept.lanes, lengths)
     }
 }
 
+/// Rows that keep their lanes in an edit, by their numbers after it.
+struct KeptRows {
+    /// The rows: ascending, disjoint.
+    var rows: [Range<Int>] = []
+    /// The lanes of those that are placed anew, in their order.
+    var lanes: [UInt8] = []
+}
+
 extension WaterfallPlacement {
+    /// Adds those of adjacent rows that keep their lanes.
+    ///
+    /// - Parameters:
+    ///   - old: The rows.
+    ///   - distance: The number of places by which they are farther down after the edit.
+    ///   - start: The first row after the edit that is placed anew.
+    ///   - kept: Takes the rows, which come after those in it.
+    func addPinned(_ old: Range<Int>, movedBy distance: Int, from start: Int = .min, to kept: inout KeptRows) {
+        let first = pinned.indices.partitionPoint { pinned[$0].upperBound > old.lowerBound }
+        for range in pinned[first...] {
+            guard range.lowerBound < old.upperBound else { break }
+            let own = range.clamped(to: old)
+            kept.rows.appendRows(own.moved(by: distance))
+            for row in own where row + distance >= start { kept.lanes.append(UInt8(lane(ofRow: row))) }
+        }
+    }
+
     #if SCREENFUL_INTERNAL_CHECKS
     /// Stops the program when segments do not hold all rows, or not all lanes and states that belong to them.
     ///
     /// - Complexity: O(*s*); for tests.
-    func checkInvariants(_ lengths: RowGeometry) {
+    func checkInvariants(rowCount: Int) {
         var (row, lane, checkpoint) = (0, 0, 0)
         for segment in segments {
             precondition(segment.rows.lowerBound == row && !segment.rows.isEmpty, "rows are in no segment")
@@ -79,11 +94,11 @@ extension WaterfallPlacement {
                 checkpoint += 1
             }
         }
-        precondition(row == lengths.rowCount, "\(row) rows of \(lengths.rowCount) are placed")
+        precondition(row == rowCount, "\(row) rows of \(rowCount) are placed")
         precondition(lane == storedLanes.count && checkpoint == checkpoints.count, "lanes or states are lost")
         precondition(pinned.allSatisfy { $0.upperBound <= row }, "a row that is not there keeps its lane")
     }
     #else
-    @inline(__always) func checkInvariants(_ lengths: RowGeometry) {}
+    @inline(__always) func checkInvariants(rowCount: Int) {}
     #endif
 }

@@ -7,7 +7,7 @@ extension WaterfallPlacement {
     /// - Precondition: `row` is from 0 to the row count.
     /// - Complexity: O(log *s*).
     package func start(ofRow row: Int, _ lengths: RowGeometry) -> Double {
-        guard row != lengths.rowCount else { return length }
+        guard row != rowCount else { return length }
         var start = 0.0
         forEachRow(in: row..<row + 1, lengths) { _, offset, _, _ in start = offset }
         return start
@@ -47,17 +47,27 @@ extension WaterfallPlacement {
     ///
     /// Allocates nothing for up to ``RowSet/inlineCapacity`` runs.
     ///
+    /// - Parameters:
+    ///   - extent: The stretch's two ends, in points.
+    ///   - origin: The offset at which all lanes begin, in points.
+    ///   - lengths: The lengths of all rows.
+    /// - Returns: The rows.
     /// - Complexity: O(log *s* + rows answered) in segments that are explicit, O(log *s* + lanes) in others.
-    package func rows(intersecting extent: (start: Double, end: Double), _ lengths: RowGeometry) -> RowSet {
+    package func rows(
+        intersecting extent: (start: Double, end: Double),
+        from origin: Double = 0,
+        _ lengths: RowGeometry
+    ) -> RowSet {
         guard extent.start < extent.end, !segments.isEmpty else { return RowSet() }
+        let extent = Extent(start: extent.start, end: extent.end, origin: origin)
         // Before this boundary all rows begin at the start of the stretch or above.
-        let after = segments.indices.partitionPoint { highestStart(at: 0, of: segments[$0]) > extent.start }
+        let after = segments.indices.partitionPoint { extent.starts(before: highestStart(at: 0, of: segments[$0])) }
         let first = max(0, after - 1)
-        let boundary = lastBoundary(of: segments[first], atOrAbove: extent.start)
+        let boundary = lastBoundary(of: segments[first], before: extent)
         var state = state(at: boundary, of: segments[first])
-        var found = stragglers(state, beyond: extent.start)
+        var found = stragglers(state, beyondStartOf: extent)
         for index in first..<segments.count {
-            if state.lowestEnd >= extent.end { break }
+            if !extent.ends(behind: state.lowestEnd) { break }
             if index > first { state = self.state(at: 0, of: segments[index]) }
             let segment = segments[index]
             let start = index == first ? boundary : 0
@@ -79,17 +89,18 @@ extension WaterfallPlacement {
         }
     }
 
-    /// Returns the last boundary of a segment before which all rows begin at an offset or above; the first if none is.
-    private func lastBoundary(of segment: Segment, atOrAbove offset: Double) -> Int {
+    /// Returns the last boundary of a segment before which all rows begin at the start of a stretch or above; the first if
+    /// none is.
+    private func lastBoundary(of segment: Segment, before extent: Extent) -> Int {
         let count = (segment.rows.count - 1) / segment.stride + 1
-        return (1..<count).partitionPoint { highestStart(at: $0, of: segment) > offset } - 1
+        return (1..<count).partitionPoint { extent.starts(before: highestStart(at: $0, of: segment)) } - 1
     }
 
-    /// Returns the last rows of lanes that reach beyond an offset: no earlier row of theirs can.
-    private func stragglers(_ state: borrowing LaneState, beyond offset: Double) -> RowSet {
+    /// Returns the last rows of lanes that reach beyond the start of a stretch: no earlier row of theirs can.
+    private func stragglers(_ state: borrowing LaneState, beyondStartOf extent: Extent) -> RowSet {
         var rows = InlineArray<64, Int>(repeating: 0)
         var count = 0
-        for lane in 0..<state.count where state.lastRows[lane] >= 0 && state.ends[lane] - gap > offset {
+        for lane in 0..<state.count where state.lastRows[lane] >= 0 && extent.starts(before: state.ends[lane] - gap) {
             let row = state.lastRows[lane]
             var place = count
             while place > 0, rows[place - 1] > row {
@@ -108,18 +119,18 @@ extension WaterfallPlacement {
     private func search(
         _ segment: Segment,
         from boundary: Int,
-        _ extent: (start: Double, end: Double),
+        _ extent: Extent,
         _ lengths: RowGeometry,
         _ state: inout LaneState,
         _ found: inout RowSet
     ) {
         let few = 32
         var row = segment.rows.lowerBound + boundary * segment.stride
-        while row < segment.rows.upperBound, state.lowestEnd < extent.end {
+        while row < segment.rows.upperBound, extent.ends(behind: state.lowestEnd) {
             let place = row - segment.rows.lowerBound
             let next = place / segment.stride + 1
             if place % segment.stride == 0, row + segment.stride < segment.rows.upperBound,
-                state.lowestEnd > extent.start, highestStart(at: next, of: segment) < extent.end
+                extent.starts(before: state.lowestEnd), extent.ends(behind: highestStart(at: next, of: segment))
             {
                 found.append(row..<row + segment.stride)
                 row += segment.stride
@@ -129,7 +140,7 @@ extension WaterfallPlacement {
             // A multiple of these few rows is the checkpoint distance.
             let rows = row..<min(row + few, segment.rows.upperBound)
             walk(rows, of: segment, lengths, &state) { row, start, length, _ in
-                if start < extent.end, start + length > extent.start { found.append(row..<row + 1) }
+                if extent.shares(start, length) { found.append(row..<row + 1) }
             }
             row = rows.upperBound
         }
@@ -139,7 +150,7 @@ extension WaterfallPlacement {
     private func searchPeriods(
         _ segment: Segment,
         from boundary: Int,
-        _ extent: (start: Double, end: Double),
+        _ extent: Extent,
         _ lengths: RowGeometry,
         _ state: inout LaneState,
         _ found: inout RowSet
@@ -153,17 +164,17 @@ extension WaterfallPlacement {
             for place in 0..<rowCount {
                 lowest = min(lowest, state.ends[Int(storedLanes[segment.firstLane + place])])
             }
-            if lowest >= extent.end { break }
+            if !extent.ends(behind: lowest) { break }
             // All periods before this one begin above the end of the stretch with all their rows.
-            let end = (next..<count).partitionPoint { highestStart + Double($0) * advance >= extent.end }
-            if end > next, lowest + length > extent.start {
+            let end = (next..<count).partitionPoint { !extent.ends(behind: highestStart + Double($0) * advance) }
+            if end > next, extent.starts(before: lowest + length) {
                 found.append(row..<segment.rows.lowerBound + end * rowCount)
                 next = end
             } else if advance == 0 {
                 break
             } else {
                 walk(row..<row + rowCount, of: segment, lengths, &state) { row, start, length, _ in
-                    if start < extent.end, start + length > extent.start { found.append(row..<row + 1) }
+                    if extent.shares(start, length) { found.append(row..<row + 1) }
                 }
                 next += 1
             }
@@ -184,7 +195,8 @@ extension WaterfallPlacement {
         let first = segment.firstLane - segment.rows.lowerBound
         switch segment.kind {
         case .explicit:
-            lengths.forEachRow(in: rows) { row, _, length in
+            lengths.forEachRow(in: rows.moved(by: firstRow)) { row, _, length in
+                let row = row - firstRow
                 let lane = Int(storedLanes[first + row])
                 body(row, state.place(row, in: lane, step: length + gap), length, lane)
             }
@@ -195,4 +207,27 @@ extension WaterfallPlacement {
             }
         }
     }
+}
+
+/// A stretch in which rows are looked for, of a content in which all lanes begin at one offset.
+///
+/// Offsets of the content are compared, as callers compute them from those of lanes, so that a row is found wherever it is
+/// said to be.
+private struct Extent {
+    let start: Double
+    let end: Double
+    /// The offset of all lanes' begin.
+    let origin: Double
+
+    /// Returns whether the stretch starts before an offset in the lanes.
+    @inline(__always)
+    func starts(before offset: Double) -> Bool { start < offset + origin }
+
+    /// Returns whether the stretch ends behind an offset in the lanes.
+    @inline(__always)
+    func ends(behind offset: Double) -> Bool { end > offset + origin }
+
+    /// Returns whether a part of a row is in the stretch.
+    @inline(__always)
+    func shares(_ start: Double, _ length: Double) -> Bool { ends(behind: start) && starts(before: start + length) }
 }

@@ -42,7 +42,8 @@ extension WaterfallPlacement {
         keeping keptLanes: [UInt8],
         _ lengths: RowGeometry
     ) -> Int {
-        defer { checkInvariants(lengths) }
+        let rowCount = self.rowCount + shift
+        defer { checkInvariants(rowCount: rowCount) }
         let start = boundary(before: changed.lowerBound)
         var state = LaneState(count: lanes.count)
         var tail = WaterfallTail(laneCount: lanes.count)
@@ -66,9 +67,9 @@ extension WaterfallPlacement {
                 return row - start.row
             }
         }
-        place(next..<lengths.rowCount, &kept, lengths, &state)
+        place(next..<rowCount, &kept, lengths, &state)
         length = state.contentLength(gap: gap)
-        return lengths.rowCount - start.row
+        return rowCount - start.row
     }
 
     /// Removes all rows from a boundary on, and returns those that are in whole segments or behind a checkpoint.
@@ -139,8 +140,8 @@ extension WaterfallPlacement {
         _ lengths: RowGeometry,
         _ state: inout LaneState
     ) {
-        lengths.tree.forEachRun(in: rows) { position in
-            var own = rows.clamped(to: position.rows)
+        lengths.tree.forEachRun(in: rows.moved(by: firstRow)) { position in
+            var own = rows.clamped(to: position.rows.moved(by: -firstRow))
             while !own.isEmpty {
                 while kept.nextPin < pinned.count, pinned[kept.nextPin].upperBound <= own.lowerBound {
                     kept.nextPin += 1
@@ -171,7 +172,7 @@ extension WaterfallPlacement {
         let run = position.run
         if run.kind == .packed {
             let values = lengths.tree.store[run.block]
-            let shift = values.startIndex - position.rows.lowerBound
+            let shift = values.startIndex - position.rows.lowerBound + firstRow
             placeSingly(rows, in: kept, &state) { values[$0 + shift].points }
             return
         }

@@ -67,6 +67,8 @@ package struct WaterfallPlacement: Sendable {
     var pinned: [Range<Int>] = []
     /// The length of all rows.
     var length = 0.0
+    /// The number of rows in front of these, among those whose lengths are looked up; rows are counted from here on.
+    var firstRow = 0
 
     /// Places rows in lanes.
     ///
@@ -75,12 +77,46 @@ package struct WaterfallPlacement: Sendable {
     package init(lanes: Lanes, lineGap: Double, tolerance: Double, lengths: RowGeometry) {
         RowGeometry.checkLength(lineGap)
         RowGeometry.checkLength(tolerance)
+        self.init(lanes: lanes, lineGap: lineGap, tolerance: tolerance)
+        place(0..<lengths.rowCount, lengths)
+    }
+
+    /// Creates lanes without rows.
+    private init(lanes: Lanes, lineGap: Double, tolerance: Double) {
         self.lanes = lanes
         self.tolerance = tolerance
         gap = lineGap
         checkpoints = LaneCheckpoints(laneCount: lanes.count)
-        replay(0..<lengths.rowCount, shift: 0, keeping: [], lengths)
     }
+
+    /// Returns the same lanes with other rows.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows among those whose lengths are given.
+    ///   - pinned: Those of them that keep their lanes, counted from the first: ascending, disjoint.
+    ///   - keptLanes: The lanes of the pinned rows, in their order.
+    ///   - lengths: The lengths of all rows.
+    /// - Returns: The rows in lanes that are empty before the first.
+    func withRows(
+        _ rows: Range<Int>,
+        pinned: [Range<Int>] = [],
+        keeping keptLanes: [UInt8] = [],
+        _ lengths: RowGeometry
+    ) -> Self {
+        var placement = Self(lanes: lanes, lineGap: gap, tolerance: tolerance)
+        placement.pinned = pinned
+        placement.place(rows, keeping: keptLanes, lengths)
+        return placement
+    }
+
+    /// Places the first rows.
+    private mutating func place(_ rows: Range<Int>, keeping keptLanes: [UInt8] = [], _ lengths: RowGeometry) {
+        firstRow = rows.lowerBound
+        replay(0..<rows.count, shift: rows.count, keeping: keptLanes, lengths)
+    }
+
+    /// The number of rows.
+    var rowCount: Int { segments.last?.rows.upperBound ?? 0 }
 
     /// Returns the lowest edge of all rows, in points; the gaps behind them are no part of the content.
     package func contentLength(_ lengths: RowGeometry) -> Double { length }

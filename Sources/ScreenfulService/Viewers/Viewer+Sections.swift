@@ -95,8 +95,8 @@ extension Viewer {
         return MeasuredElement(element: element, length: size[axis])
     }
 
-    /// The sections near the viewport as they are; nil if the list has neither headers nor footers, or shows its rows in
-    /// columns.
+    /// The sections near the viewport as they are; nil if the list has neither headers nor footers, or is shown as a pager or
+    /// a sheet, which leave them out.
     package var nearSections: ViewerSections? {
         guard sections != nil, let shown = engine.layout.shownSections else { return nil }
         let near = nearSectionNumbers.prefix(SectionBindings.limit).map { section in

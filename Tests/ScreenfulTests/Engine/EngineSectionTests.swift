@@ -143,17 +143,4 @@ import Testing
         #expect(driver.send(.elementsMeasured([.init(element: 0, length: 50)], edition: 0)).isEmpty)
         #expect(driver.engine.counters.staleAnswers == 1)
     }
-
-    @Test func `columns are without headers, which come back with the list`() {
-        var driver = Self.driver([10, 10, 10])
-        driver.send(.opened)
-        driver.send(.layoutSet(LayoutSpecification(.grid, columns: .count(2))))
-        #expect(driver.engine.elementStates.allSatisfy { !$0.state.isInRange })
-        #expect(driver.engine.contentLength == 1500)
-        driver.send(.layoutSet(.list))
-        #expect(driver.engine.contentLength == 3120)
-        #expect(driver.engine.elementStates.first?.state == .inHierarchy)
-        driver.send(.sectionsSet(nil))
-        #expect(driver.engine.contentLength == 3000)
-    }
 }
