@@ -26,6 +26,7 @@ extension Engine {
         }
         directions.note(motion)
         offset = newOffset
+        if case .row(let row, _) = scroll.position { anchorRow = row } else if distance != 0 { anchorRow = nil }
         velocity = scroll.velocity
         phase = scroll.phase
         target = scroll.target
@@ -76,7 +77,7 @@ extension Engine {
         let page = container == .pager ? layout.lengths.row(atOffset: middle) : nil
         let within = isDragged ? page.map { offset - layout.offset(ofRow: $0) } ?? 0 : 0
         let keepsLanes = layout.lanes == nil || size[axis.crossing] == viewportSize[axis.crossing]
-        let held = keepsLanes ? nil : firstRowOnScreen
+        let held = keepsLanes ? nil : firstRowOnScreen()
         let scale = viewportSize[axis] > 0 ? size[axis] / viewportSize[axis] : 1
         viewportSize = size
         if container == .pager { layout.setEstimate(size[axis]) }
@@ -96,7 +97,7 @@ extension Engine {
         else { return }
         let oldLength = contentLength
         let limit = restLimit
-        let held = firstRowOnScreen
+        let held = firstRowOnScreen()
         layout.setSpecification(specification, across: viewportSize[axis.crossing])
         isCrossed = false
         measuring = nil
@@ -106,10 +107,25 @@ extension Engine {
     }
 
     /// The first visible row, to find its place again; nil at the start of the content, where the viewport stays.
-    var firstRowOnScreen: Scroll.Position? {
+    mutating func firstRowOnScreen() -> Scroll.Position? {
         guard stage == .open, offset > 0 else { return nil }
         let anchor = layout.anchor(at: offset, screen: viewportSize[axis])
-        return .row(anchor.row, within: anchor.within)
+        return .row(rowToHold(onLineOf: anchor.row), within: anchor.within)
+    }
+
+    /// Returns the row of a flow's line that keeps its position; of other arrangements, the row itself.
+    ///
+    /// It is the one that has kept it so far, if it is still on the line. The first of the line would be another one with
+    /// each row that is measured in front, and farther in front each time.
+    private mutating func rowToHold(onLineOf row: Int) -> Int {
+        guard layout.lineCount != nil else { return row }
+        if let anchorRow, (0..<rowCount).contains(anchorRow),
+            layout.offset(ofRow: anchorRow) == layout.offset(ofRow: row)
+        {
+            return anchorRow
+        }
+        anchorRow = row
+        return row
     }
 
     /// The offsets at which the viewport can rest, without overscroll; in a layout that wraps, all of the first turn.
@@ -242,7 +258,8 @@ extension Engine {
         let limit = restLimit
         let visible = stretchOnScreen
         let isGoingBack = phase != .program && direction.contains(axis.backward)
-        let anchor = (isGoingBack ? layout.lengths.firstMeasured(in: visible) : nil) ?? visible.first
+        let first = (isGoingBack ? layout.lengths.firstMeasured(in: visible) : nil) ?? visible.first
+        let anchor = first.map { rowToHold(onLineOf: $0) }
         let top = anchor.map(top(ofRow:)) ?? 0
         change(&layout)
         let correction = anchor.map { self.top(ofRow: $0) - top } ?? 0
@@ -273,6 +290,7 @@ extension Engine {
         outcome.changedCount += controller.apply(edit, into: &outcome.departures)
         edition += 1
         measuring = nil
+        anchorRow = nil
 
         let newOffset = held.map { top(ofRow: $0.row) + $0.distance } ?? offset
         moveOffset(to: newOffset, heldWithin: limit, oldLength: oldLength, into: &outcome)

@@ -41,7 +41,7 @@ extension Engine {
     private mutating func keepingFirstRow(into outcome: inout Outcome, _ change: (inout CollectionLayout) -> Void) {
         let oldLength = contentLength
         let limit = restLimit
-        let held = firstRowOnScreen
+        let held = firstRowOnScreen()
         change(&layout)
         moveOffset(to: held.map(offset(of:)) ?? offset, heldWithin: limit, oldLength: oldLength, into: &outcome)
     }

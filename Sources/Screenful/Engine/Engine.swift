@@ -84,6 +84,8 @@ public struct Engine: Sendable {
     var rendering = RenderLedger()
     /// Rows whose lengths have been requested.
     var measuring: Range<Int>?
+    /// The row of a flow that keeps its position while the lines around it change; nil after a scroll or an edit.
+    var anchorRow: Int?
     /// The maximum number of rows in a fetch.
     var maxRowsPerFetch: Int
     /// The maximum number of fetches under way at once.

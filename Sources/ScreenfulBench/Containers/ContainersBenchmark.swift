@@ -1,26 +1,25 @@
 import ScreenfulRanges
 
-/// The cost of finding and changing the places of rows that stand in columns, or between headers and footers.
+/// The cost of finding and changing the places of rows that stand in columns or lines, or between headers and footers.
 enum ContainersBenchmark: Benchmark {
     static let name = "containers"
-    static let summary = "rows of unequal length in four columns; processor time, median of 101"
+    static let summary = "rows of unequal length in four columns or in lines; processor time, median of 101"
     private static let counts = [1_000, 1_000_000]
     /// The length of the stretch that is looked for, in points: a screenful with its ranges.
     private static let stretch = 5_000.0
 
     static func run() throws -> [Figure] {
-        let kinds = [LayoutSpecification.Kind.list, .grid, .waterfall]
         var figures: [Figure] = []
-        for kind in kinds {
+        for kind in [LayoutSpecification.Kind.list, .grid, .flow, .waterfall] {
             // A list's, for comparison, have the bar of the rows' geometry.
             figures += try queries(kind.rawValue, counts.map { layout(kind, of: $0) }, bar: kind == .list ? 4 : 3)
             figures += edits(kind)
         }
-        for kind in kinds {
+        for kind in [LayoutSpecification.Kind.list, .grid, .waterfall] {
             let name = kind == .list ? "sections" : "\(kind.rawValue) in sections"
             figures += try queries(name, counts.map { sections(kind, $0) }, bar: sectionsBar)
         }
-        return figures + [unmeasured()] + adoptions()
+        return figures + [.waterfall, .flow].map(unmeasured) + adoptions() + [replays()]
     }
 
     /// The bar of rows in sections: the logarithm of a thousand times as many rows is twice as large, and so is that
@@ -79,18 +78,34 @@ enum ContainersBenchmark: Benchmark {
         ]
     }
 
-    /// The bytes of a waterfall of a billion rows that were never measured.
-    private static func unmeasured() -> Figure {
-        let taken = HeapBytes.taken { (0..<100).map { _ in layout(.waterfall, unmeasured: 1_000_000_000) } }
+    /// Measures stretches of 512 rows of a flow of a million, here and there, as they are measured near viewports.
+    private static func replays() -> Figure {
+        var layout = layout(.flow, of: counts[1])
+        var (measured, widths) = (layout.lengths, layout.crossLengths)
+        var most = 0
+        for row in stride(from: 0, to: counts[1] - 512, by: 99_991) {
+            measured.setLengths(lengths(of: row + 7..<row + 519), from: row)
+            widths?.setLengths(self.widths(of: row + 7..<row + 519), from: row)
+            most = max(most, layout.adopt(measured, across: widths))
+        }
+        return Figure("flow: rows placed anew for 512 others", Double(most), "rows", bar: .atMost(5_120))
+    }
+
+    /// The bytes of a billion rows that were never measured.
+    private static func unmeasured(_ kind: LayoutSpecification.Kind) -> Figure {
+        let taken = HeapBytes.taken { (0..<100).map { _ in layout(kind, unmeasured: 1_000_000_000) } }
         let bytes = taken.bytes / Double(taken.value.count)
-        return Figure("waterfall of 1e9 rows never measured", bytes, "bytes", bar: .atMost(16_384))
+        return Figure("\(kind.rawValue) of 1e9 rows never measured", bytes, "bytes", bar: .atMost(16_384))
     }
 
     private static func layout(_ kind: LayoutSpecification.Kind, of count: Int) -> CollectionLayout {
         var layout = layout(kind, unmeasured: count)
-        layout.setLengths(lengths(of: 0..<count), from: 0)
+        layout.setLengths(lengths(of: 0..<count), across: widths(of: 0..<count), from: 0)
         return layout
     }
+
+    /// Four or five rows of a flow fill a line.
+    private static func widths(of rows: Range<Int>) -> [Double] { rows.map { 80 + 0.5 * Double($0 * 104_729 % 509) } }
 
     private static func lengths(of rows: Range<Int>) -> [Double] { rows.map { 56 + 0.5 * Double($0 * 7919 % 997) } }
 

@@ -57,7 +57,7 @@ struct FlowReplay {
         for next in stretch.rows {
             row = next
             let width = stretch.width(ofRow: row)
-            if !builder.hasRoom(for: width) {
+            if !builder.hasRoom(for: width, isMeasured: stretch.length(ofRow: row) != nil) {
                 builder.endLine()
                 if let line = oldLine(beginningAt: row) { return line }
             }
@@ -72,13 +72,13 @@ struct FlowReplay {
     /// - Returns: The old line that the next row begins as before; nil if the stretch ends first.
     private mutating func place(_ stretch: FlowStretch, _ builder: inout FlowLineBuilder, _ row: inout Int) -> Int? {
         let (width, length) = (stretch.width(ofRow: row), stretch.length(ofRow: row))
-        let first = min(stretch.rows.count, builder.room(for: width))
+        let first = min(stretch.rows.count, builder.room(for: width, isMeasured: length != nil))
         builder.add(first, width: width, length: length)
         row += first
         guard row < stretch.rows.upperBound else { return nil }
         builder.endLine()
         if let line = oldLine(beginningAt: row) { return line }
-        let fitting = builder.room(for: width)
+        let fitting = builder.room(for: width, isMeasured: length != nil)
         // The last line may have room for a row behind the stretch.
         let lineCount = (stretch.rows.upperBound - row - 1) / fitting
         builder.addLines(lineCount, of: fitting, length: length)
@@ -181,6 +181,8 @@ struct FlowLineBuilder {
     /// The last line, which may have room for more rows.
     private var rowCount = 0
     private var knownCount = 0
+    /// Whether the first row of the last line was measured.
+    private var beginsMeasured = false
     private var used = 0.0
     private var longest = 0.0
 
@@ -192,21 +194,27 @@ struct FlowLineBuilder {
     }
 
     /// Returns whether a row goes on the last line.
-    func hasRoom(for width: Double) -> Bool { rowCount == 0 || used + gap + width <= self.width }
+    ///
+    /// A measured row does not follow one that begins a line and was never measured: that one would be measured for the
+    /// sake of the line, go up to the line before, and have the next one behind it measured, and so on to the first row.
+    func hasRoom(for width: Double, isMeasured: Bool) -> Bool {
+        rowCount == 0 || used + gap + width <= self.width && (beginsMeasured || !isMeasured)
+    }
 
     /// Returns the number of rows of one width that go on the last line; at least one if it has none.
-    func room(for width: Double) -> Int {
+    func room(for width: Double, isMeasured: Bool) -> Int {
+        guard hasRoom(for: width, isMeasured: isMeasured) else { return 0 }
         let step = width + gap
-        guard step > 0 else { return hasRoom(for: width) ? Self.unlimited : 0 }
+        guard step > 0 else { return Self.unlimited }
         // The gap is not before the first row of a line.
         let free = rowCount == 0 ? self.width + gap : self.width - used
-        let fitting = Int(min(max(0, (free / step).rounded(.down)), Double(Self.unlimited)))
-        return rowCount == 0 ? max(1, fitting) : fitting
+        return max(1, Int(min((free / step).rounded(.down), Double(Self.unlimited))))
     }
 
     /// Adds rows to the last line; the length is nil if they were never measured.
     mutating func add(_ count: Int, width: Double, length: Double?) {
         guard count > 0 else { return }
+        if rowCount == 0 { beginsMeasured = length != nil }
         used += width * Double(count) + gap * Double(rowCount == 0 ? count - 1 : count)
         rowCount += count
         guard let length else { return }

@@ -34,7 +34,7 @@ package final class BackgroundMeasurer {
     private static let stretch = 512
     /// The maximum of jobs in progress: for each thread one that runs, and one that is queued or being read.
     private static let maxJobs = 2 * BackgroundThreads.count
-    /// The maximum of rows of a width that are measured ahead of need; at nine bytes a row this is 36 MB.
+    /// The maximum of rows of a width that are measured ahead of need; at nine bytes a row this is 36 MB, in a flow twice that.
     private static let maxRows = 4_000_000
 
     init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {

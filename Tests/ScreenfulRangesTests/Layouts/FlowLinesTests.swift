@@ -111,6 +111,29 @@ import Testing
         #expect(flow.lines.length(ofRow: flow.line(ofRow: 499_999_999)) == 320)
     }
 
+    @Test func `measured rows do not hang on those in front that never were`() {
+        let count = 10_000
+        var lengths = RowGeometry(count: count, estimate: 40)
+        var widths = RowGeometry(count: count, estimate: 245)
+        lengths.setLengths(Array(repeating: 30, count: 100), from: 5_000)
+        widths.setLengths(Array(repeating: 90, count: 100), from: 5_000)
+        var flow = FlowLines(width: 370, gap: 8, lineGap: 6, lengths: lengths, widths: widths)
+        // There would be room for three of the next line on that of row 4,999.
+        #expect(flow.rows(ofLine: flow.line(ofRow: 4_999)) == 4_999..<5_000)
+        #expect(flow.rows(ofLine: flow.line(ofRow: 5_000)) == 5_000..<5_003)
+        lengths.setLength(30, ofRow: 4_999)
+        widths.setLength(90, ofRow: 4_999)
+        flow.sizesChanged(in: 4_999..<5_000, lengths, widths)
+        #expect(flow.rows(ofLine: flow.line(ofRow: 5_000)) == 4_999..<5_002)
+        // A new row among measured ones takes its place on their line.
+        let edit = RowEdit(inserted: [5_003..<5_004])
+        lengths.apply(edit)
+        widths.apply(edit)
+        widths.setEstimate(60)
+        flow.apply(edit, lengths, widths)
+        #expect(flow.rows(ofLine: flow.line(ofRow: 5_003)) == 5_002..<5_006)
+    }
+
     @Test func `an edit places rows anew up to the first line that begins where one began`() {
         let count = 60_000
         var random = SeededGenerator(seed: 7)
@@ -252,15 +275,17 @@ private struct NaiveFlow {
         let known = widths.naive.rows.map(\.length)
         lines = []
         var used = 0.0
+        var beginsMeasured = false
         for row in rows.indices {
             // Rows that were never measured count with a point at least.
             let width = known[row] ?? max(1, widths.naive.estimate)
-            if let last = lines.last, used + gap + width <= room {
+            let isMeasured = rows[row].length != nil
+            if let last = lines.last, used + gap + width <= room, beginsMeasured || !isMeasured {
                 lines[lines.count - 1] = last.lowerBound..<row + 1
                 used += gap + width
             } else {
                 lines.append(row..<row + 1)
-                used = width
+                (used, beginsMeasured) = (width, isMeasured)
             }
         }
         let members = lines.map { rows[$0].map(\.length) }

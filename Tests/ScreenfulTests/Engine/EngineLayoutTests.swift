@@ -194,6 +194,31 @@ import Testing
         }
     }
 
+    @Test func `a jump into a flow measures what is around, and not row after row in front of it`() {
+        var driver = EngineDriver(rows: 20_000, length: 72, viewport: 400) {
+            $0.container = .collection
+            $0.layout = LayoutSpecification(.flow)
+            $0.awaitsMeasurement = true
+        }
+        func answer(_ outcome: Outcome) {
+            var actions = outcome.actions[...]
+            while let action = actions.popFirst() {
+                guard case .measure(let rows) = action else { continue }
+                let widths = rows.map { Double(60 + $0 % 40) }
+                actions += driver.send(.measured(rows: rows, lengths: rows.map { _ in 28 }, across: widths)).actions
+            }
+        }
+        // A line of unmeasured rows has one, and room for a measured one beside it.
+        driver.send(.estimateChanged(72, across: 180))
+        answer(driver.send(.opened))
+        answer(driver.send(.scrolled(Scroll(.row(10_000, within: 0)))))
+        let engine = driver.engine
+        #expect(engine.visibleRows.hull.lowerBound == 10_000)
+        #expect(engine.layout.offset(ofRow: 10_000) == engine.offset)
+        #expect(engine.visibleRows.hull.count > 30)
+        #expect(engine.counters.measuredRows < 400)
+    }
+
     @Test func `items of one given length are never measured`() {
         var layout = LayoutSpecification(.grid, columns: .count(4))
         layout.itemLength = 60
