@@ -109,7 +109,7 @@ import Testing
     @Test func `a list that scrolls sideways has headers before its rows`() throws {
         let client = try TestServer().client()
         let list = try client.makeList(rows: 1, with: ["source": people])
-        let sideways: JSONValue = [
+        let sideways: JSONObject = [
             "axis": "horizontal", "viewport": ["width": 800, "height": 120], "anchor": [150, 0],
         ]
         let viewer = try client.makeViewer(of: list, with: sideways)

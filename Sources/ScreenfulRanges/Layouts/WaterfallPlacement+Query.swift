@@ -59,15 +59,15 @@ extension WaterfallPlacement {
         _ lengths: RowGeometry
     ) -> RowSet {
         guard extent.start < extent.end, !segments.isEmpty else { return RowSet() }
-        let extent = Extent(start: extent.start, end: extent.end, origin: origin)
+        let extent = origin == 0 ? extent : Self.inner(extent, from: origin)
         // Before this boundary all rows begin at the start of the stretch or above.
-        let after = segments.indices.partitionPoint { extent.starts(before: highestStart(at: 0, of: segments[$0])) }
+        let after = segments.indices.partitionPoint { highestStart(at: 0, of: segments[$0]) > extent.start }
         let first = max(0, after - 1)
-        let boundary = lastBoundary(of: segments[first], before: extent)
+        let boundary = lastBoundary(of: segments[first], atOrAbove: extent.start)
         var state = state(at: boundary, of: segments[first])
-        var found = stragglers(state, beyondStartOf: extent)
+        var found = stragglers(state, beyond: extent.start)
         for index in first..<segments.count {
-            if !extent.ends(behind: state.lowestEnd) { break }
+            if state.lowestEnd >= extent.end { break }
             if index > first { state = self.state(at: 0, of: segments[index]) }
             let segment = segments[index]
             let start = index == first ? boundary : 0
@@ -89,18 +89,17 @@ extension WaterfallPlacement {
         }
     }
 
-    /// Returns the last boundary of a segment before which all rows begin at the start of a stretch or above; the first if
-    /// none is.
-    private func lastBoundary(of segment: Segment, before extent: Extent) -> Int {
+    /// Returns the last boundary of a segment before which all rows begin at an offset or above; the first if none is.
+    private func lastBoundary(of segment: Segment, atOrAbove offset: Double) -> Int {
         let count = (segment.rows.count - 1) / segment.stride + 1
-        return (1..<count).partitionPoint { extent.starts(before: highestStart(at: $0, of: segment)) } - 1
+        return (1..<count).partitionPoint { highestStart(at: $0, of: segment) > offset } - 1
     }
 
-    /// Returns the last rows of lanes that reach beyond the start of a stretch: no earlier row of theirs can.
-    private func stragglers(_ state: borrowing LaneState, beyondStartOf extent: Extent) -> RowSet {
+    /// Returns the last rows of lanes that reach beyond an offset: no earlier row of theirs can.
+    private func stragglers(_ state: borrowing LaneState, beyond offset: Double) -> RowSet {
         var rows = InlineArray<64, Int>(repeating: 0)
         var count = 0
-        for lane in 0..<state.count where state.lastRows[lane] >= 0 && extent.starts(before: state.ends[lane] - gap) {
+        for lane in 0..<state.count where state.lastRows[lane] >= 0 && state.ends[lane] - gap > offset {
             let row = state.lastRows[lane]
             var place = count
             while place > 0, rows[place - 1] > row {
@@ -119,18 +118,18 @@ extension WaterfallPlacement {
     private func search(
         _ segment: Segment,
         from boundary: Int,
-        _ extent: Extent,
+        _ extent: (start: Double, end: Double),
         _ lengths: RowGeometry,
         _ state: inout LaneState,
         _ found: inout RowSet
     ) {
         let few = 32
         var row = segment.rows.lowerBound + boundary * segment.stride
-        while row < segment.rows.upperBound, extent.ends(behind: state.lowestEnd) {
+        while row < segment.rows.upperBound, state.lowestEnd < extent.end {
             let place = row - segment.rows.lowerBound
             let next = place / segment.stride + 1
             if place % segment.stride == 0, row + segment.stride < segment.rows.upperBound,
-                extent.starts(before: state.lowestEnd), extent.ends(behind: highestStart(at: next, of: segment))
+                state.lowestEnd > extent.start, highestStart(at: next, of: segment) < extent.end
             {
                 found.append(row..<row + segment.stride)
                 row += segment.stride
@@ -140,7 +139,7 @@ extension WaterfallPlacement {
             // A multiple of these few rows is the checkpoint distance.
             let rows = row..<min(row + few, segment.rows.upperBound)
             walk(rows, of: segment, lengths, &state) { row, start, length, _ in
-                if extent.shares(start, length) { found.append(row..<row + 1) }
+                if start < extent.end, start + length > extent.start { found.append(row..<row + 1) }
             }
             row = rows.upperBound
         }
@@ -150,7 +149,7 @@ extension WaterfallPlacement {
     private func searchPeriods(
         _ segment: Segment,
         from boundary: Int,
-        _ extent: Extent,
+        _ extent: (start: Double, end: Double),
         _ lengths: RowGeometry,
         _ state: inout LaneState,
         _ found: inout RowSet
@@ -164,17 +163,17 @@ extension WaterfallPlacement {
             for place in 0..<rowCount {
                 lowest = min(lowest, state.ends[Int(storedLanes[segment.firstLane + place])])
             }
-            if !extent.ends(behind: lowest) { break }
+            if lowest >= extent.end { break }
             // All periods before this one begin above the end of the stretch with all their rows.
-            let end = (next..<count).partitionPoint { !extent.ends(behind: highestStart + Double($0) * advance) }
-            if end > next, extent.starts(before: lowest + length) {
+            let end = (next..<count).partitionPoint { highestStart + Double($0) * advance >= extent.end }
+            if end > next, lowest + length > extent.start {
                 found.append(row..<segment.rows.lowerBound + end * rowCount)
                 next = end
             } else if advance == 0 {
                 break
             } else {
                 walk(row..<row + rowCount, of: segment, lengths, &state) { row, start, length, _ in
-                    if extent.shares(start, length) { found.append(row..<row + 1) }
+                    if start < extent.end, start + length > extent.start { found.append(row..<row + 1) }
                 }
                 next += 1
             }
@@ -195,11 +194,13 @@ extension WaterfallPlacement {
         let first = segment.firstLane - segment.rows.lowerBound
         switch segment.kind {
         case .explicit:
-            lengths.forEachRow(in: rows.moved(by: firstRow)) { row, _, length in
-                let row = row - firstRow
+            func visit(_ row: Int, _ length: Double) {
                 let lane = Int(storedLanes[first + row])
                 body(row, state.place(row, in: lane, step: length + gap), length, lane)
             }
+            // Apart, since a difference for each row would be a cost where all rows are one section's.
+            if firstRow == 0 { return lengths.forEachRow(in: rows) { row, _, length in visit(row, length) } }
+            lengths.forEachRow(in: rows.moved(by: firstRow)) { row, _, length in visit(row - firstRow, length) }
         case .periodic(let rowCount, let length, _, _):
             for row in rows {
                 let lane = Int(storedLanes[segment.firstLane + (row - segment.rows.lowerBound) % rowCount])
@@ -209,25 +210,36 @@ extension WaterfallPlacement {
     }
 }
 
-/// A stretch in which rows are looked for, of a content in which all lanes begin at one offset.
-///
-/// Offsets of the content are compared, as callers compute them from those of lanes, so that a row is found wherever it is
-/// said to be.
-private struct Extent {
-    let start: Double
-    let end: Double
-    /// The offset of all lanes' begin.
-    let origin: Double
+/// Stretches of a content in which all lanes begin at one offset.
+extension WaterfallPlacement {
+    /// Returns a stretch of the content as one in the lanes.
+    ///
+    /// Its ends are no differences, which may be off through rounding: an offset in the lanes is on the same side of an end
+    /// as its sum with the origin, as callers compute it, is of the stretch's. So a row is found wherever it is said to be.
+    private static func inner(
+        _ extent: (start: Double, end: Double),
+        from origin: Double
+    ) -> (start: Double, end: Double) {
+        let start = boundary(near: extent.start - origin, origin) { $0 + origin <= extent.start }
+        let end = boundary(near: extent.end - origin, origin) { $0 + origin < extent.end }
+        return (start.last, end.next)
+    }
 
-    /// Returns whether the stretch starts before an offset in the lanes.
-    @inline(__always)
-    func starts(before offset: Double) -> Bool { start < offset + origin }
-
-    /// Returns whether the stretch ends behind an offset in the lanes.
-    @inline(__always)
-    func ends(behind offset: Double) -> Bool { end > offset + origin }
-
-    /// Returns whether a part of a row is in the stretch.
-    @inline(__always)
-    func shares(_ start: Double, _ length: Double) -> Bool { ends(behind: start) && starts(before: start + length) }
+    /// Returns the last offset that meets a condition, as all earlier ones do, and the next one.
+    private static func boundary(
+        near guess: Double,
+        _ origin: Double,
+        _ isBefore: (Double) -> Bool
+    ) -> (last: Double, next: Double) {
+        guard guess.isFinite else { return (guess, guess) }
+        let rounding = 2 * max(guess.ulp, origin.ulp)
+        var (last, next) = (guess - rounding, guess + rounding)
+        // The more bits of the origin an offset has not, the more steps; beyond these no sum of lengths differs.
+        for _ in 0..<64 {
+            let middle = last + (next - last) / 2
+            guard last < middle, middle < next else { break }
+            if isBefore(middle) { last = middle } else { next = middle }
+        }
+        return (last, next)
+    }
 }
