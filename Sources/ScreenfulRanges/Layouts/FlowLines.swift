@@ -79,11 +79,14 @@ package struct FlowLines: Sendable {
     /// - Complexity: O(log *m*).
     package func rows(intersecting extent: (start: Double, end: Double)) -> RowSet {
         var found = lines.rows(intersecting: extent)
-        if let first = found.first,
-            lines.offset(ofRow: first) + (lines.length(ofRow: first) - lineGap) <= extent.start
-        {
-            found = found.dropFirst()
+        if lineGap > 0 {
+            var isGapAlone = false
+            lines.forEachRow(in: found.prefix(1)) { _, start, length in
+                isGapAlone = start + (length - lineGap) <= extent.start
+            }
+            if isGapAlone { found = found.dropFirst() }
         }
+        guard !found.isEmpty else { return RowSet() }
         return RowSet(firstRow(ofLine: found.lowerBound)..<firstRow(ofLine: found.upperBound))
     }
 
