@@ -2,10 +2,11 @@
 ///
 /// A row goes on the line of the one before it if there is room for it and the gap between them; so no line is empty,
 /// and a row that is wider than all the room has a line of its own. On a line that begins with a row that was never
-/// measured there are no measured ones, so that a measured row does not hang on guesses in front of it. Lines are the rows of two geometries, which hold
-/// the length of each line and the number of its rows, so that a look-up costs what it costs in a list. Lines of rows
-/// that were never measured are all alike and take no memory. As in a grid, their length is learned apart from that of
-/// one row, since the longest of several rows is longer than the mean of one.
+/// measured there are no measured ones, so that a measured row does not hang on guesses in front of it.
+///
+/// Lines are the rows of two geometries, which hold the length of each line and the number of its rows, so that a look-up
+/// costs what it costs in a list. Lines of rows that were never measured are all alike and take no memory. As in a grid,
+/// their length is learned apart from that of one row, since the longest of several rows is longer than the mean of one.
 ///
 /// All offsets, lengths and widths are in points; a width is the extent across the axis that scrolls. Below, *m* is the
 /// number of runs of lengths and widths.
