@@ -1,6 +1,4 @@
 // @ts-check
-import { neighbour } from "../model/lane-steps.js";
-
 /** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../model/keys.js").Command} Command */
@@ -21,6 +19,8 @@ export class Keyboard {
   #flow;
   /** @type {(go: () => void) => void} */
   #jump;
+  /** @type {typeof import("../model/lane-steps.js") | null} Steps between columns, from the first one on. */
+  #steps = null;
 
   /**
    * @param {ScrollState} scroll
@@ -50,16 +50,16 @@ export class Keyboard {
     switch (turned) {
       case "next":
         if (isPaged) this.#turnPage(1);
-        else this.#step("down");
+        else void this.#step("down");
         return true;
       case "previous":
         if (isPaged) this.#turnPage(-1);
-        else this.#step("up");
+        else void this.#step("up");
         return true;
       case "right":
       case "left":
         if (!geometry.hasLanes) return false;
-        this.#step(turned);
+        void this.#step(turned);
         return true;
       case "pageDown":
         if (isPaged) this.#turnPage(1);
@@ -99,12 +99,21 @@ export class Keyboard {
   }
 
   /** @param {import("../model/lane-steps.js").Way} way */
-  #step(way) {
+  async #step(way) {
+    if (this.#model.geometry.hasLanes) {
+      try {
+        this.#steps ??= await import("../model/lane-steps.js");
+      } catch {
+        // The link is down; the next press tries again.
+        return;
+      }
+    }
     const { geometry } = this.#model;
     const { active, offset } = this.#scroll;
     if (geometry.rowCount === 0) return;
     const isInSight = active !== null && this.#isNear(active);
-    const row = isInSight ? neighbour(geometry, active, way) : geometry.anchorRow(offset + 1);
+    const next = (/** @type {number} */ row) => this.#steps?.neighbour(geometry, row, way) ?? row + (way === "down" ? 1 : -1);
+    const row = isInSight ? next(active) : geometry.anchorRow(offset + 1);
     const bounded = Math.min(Math.max(0, row), geometry.rowCount - 1);
     this.#scrollController.activate(bounded);
     this.#reveal(bounded);
