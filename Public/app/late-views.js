@@ -74,7 +74,8 @@ export class LateViews {
   async openScenes() {
     if (!this.#sample()) return;
     try {
-      const { Scenes } = await import("./scenes.js");
+      const { Scenes, loadStyles } = await import("./scenes.js");
+      await loadStyles();
       this.#scenes ??= new Scenes();
     } catch {
       this.#refused("The scenes could not be loaded.");

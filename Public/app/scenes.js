@@ -4,6 +4,7 @@ import { call, reasonIn } from "../net/api.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawScene } from "../view/scenes.js";
+import { loadStyleSheet } from "./late-styles.js";
 
 /** @typedef {import("../types.js").Run} Run */
 /** @typedef {import("../types/scene.js").Scene} Scene */
@@ -17,6 +18,9 @@ const start = 6000;
 
 /** The most details on one stack. */
 const mostDetails = 5;
+
+/** Loads the style sheet of scenes. */
+export const loadStyles = () => loadStyleSheet("scenes");
 
 /**
  * The demonstration of scenes: two tabs, a stack of details in the first, and what is kept ready of each list.

@@ -2,12 +2,13 @@
 import { integer } from "../../model/format.js";
 import { requested } from "../../model/layouts.js";
 import { SheetModel } from "../../model/sheet/sheet-model.js";
-import { byID, element } from "../../view/element.js";
+import { byID } from "../../view/element.js";
 import { ColumnsPart } from "../../view/sheet/columns-part.js";
 import { SheetFrame } from "../../view/sheet/frame.js";
 import { SheetMap } from "../../view/sheet/map.js";
 import { PinsPart } from "../../view/sheet/pins-part.js";
 import { SheetView } from "../../view/sheet/sheet-view.js";
+import { loadStyleSheet } from "../late-styles.js";
 import { listenToSheet, listenToSheetMap } from "./input.js";
 
 /** @typedef {import("../../types.js").Size} Size */
@@ -15,20 +16,8 @@ import { listenToSheet, listenToSheetMap } from "./input.js";
 /** @typedef {import("../page.js").Page} Page */
 /** @typedef {import("../sheet-slot.js").Late} Late */
 
-/** Loads the style sheet; its layer's place among the others is that of the page's first style sheet. */
-export function loadStyles() {
-  const href = new URL("../../styles/sheet.css", import.meta.url).href;
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const link = element("link", { rel: "stylesheet", href });
-    link.addEventListener("load", () => resolve(undefined));
-    link.addEventListener("error", () => {
-      link.remove();
-      reject(new Error("the style sheet of sheets could not be loaded"));
-    });
-    document.head.append(link);
-  });
-}
+/** Loads the style sheet of sheets. */
+export const loadStyles = () => loadStyleSheet("sheet");
 
 /** A sheet in place of the list of rows: its model, its views and its input. */
 export class Sheet {
