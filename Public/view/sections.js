@@ -18,6 +18,9 @@ import { element, setAttribute, write } from "./element.js";
 /** Screenfuls beyond the area in which headers and footers exist. */
 const reach = 2;
 
+/** Screenfuls that the box of a pinned header reaches: as far as the browser may scroll before the page follows. */
+const pinnedReach = 16;
+
 /** A header's or a footer's cell takes no actions. */
 const listener = { act: () => {}, retry: () => {} };
 
@@ -122,8 +125,9 @@ function cut(start, end, isPinned, { y, top, height }) {
   const [from, to] = [y(start), y(end)];
   const [least, most] = [Math.round(top - reach * height), Math.round(top + (1 + reach) * height)];
   if (to < least || from > most || (from < least && !isPinned)) return null;
-  const begin = Math.max(from, least);
-  return { top: begin, height: Math.max(0, Math.min(to, most) - begin) };
+  const margin = (isPinned ? pinnedReach : reach) * height;
+  const begin = Math.max(from, Math.round(top - margin));
+  return { top: begin, height: Math.max(0, Math.min(to, Math.round(top + height + margin)) - begin) };
 }
 
 /** A header or a footer with the mark of its state. */

@@ -70,11 +70,14 @@ def stays_pinned(server, screen, row: int) -> None:
 
     session.on("Page.screencastFrame", got)
     session.send("Page.startScreencast", {"format": "png"})
-    # A finger's fling, which the compositor goes on with by itself.
-    session.send(
-        "Input.synthesizeScrollGesture",
-        {"x": area["x"] + 300, "y": area["y"] + 500, "yDistance": -20_000, "speed": 8000, "preventFling": False, "gestureSourceType": "touch"},
-    )
+    # A finger's flings, with which the compositor goes on by itself: there and back, until enough of them was seen.
+    for distance in (-20_000, 20_000) * 3:
+        session.send(
+            "Input.synthesizeScrollGesture",
+            {"x": area["x"] + 300, "y": area["y"] + 500, "yDistance": distance, "speed": 8000, "preventFling": False, "gestureSourceType": "touch"},
+        )
+        if len(frames) >= 10:
+            break
     session.send("Page.stopScreencast")
     assert len(frames) >= 10
     places = [dyed_rows(Image.open(io.BytesIO(base64.b64decode(data))), int(area["x"]) + 400, int(area["y"])) for data in frames]
