@@ -222,7 +222,7 @@ extension WaterfallSections {
         ownLengths.setLengths(own, from: 0)
     }
 
-    /// Has as many common rows as the longest section; more, so that one that grows seldom needs others.
+    /// Grows the common waterfall to twice the rows of the longest section where it has fewer than that section.
     mutating func growCommon() {
         let largest = counts.counts.max() ?? 0
         guard largest > commonLengths.rowCount else { return }
