@@ -110,6 +110,7 @@ import TestSupport
             (#"{"viewport":{"width":1e9,"height":9}}"#, "outOfRange", "viewport.width"),
             (#"{"viewport":{"width":9,"height":-9}}"#, "outOfRange", "viewport.height"),
             (#"{"viewport":{"width":9,"height":"9"}}"#, "wrongType", "viewport.height"),
+            (#"{"viewport":{"width":9,"height":9},"requests":1}"#, "wrongType", "requests"),
             (#"{"viewport":{"width":9,"height":9,"depth":1}}"#, "unknownField", "viewport.depth"),
             (#"{"viewport":{"width":9,"height":9},"container":"grid"}"#, "outOfRange", "container"),
             (#"{"viewport":{"width":9,"height":9},"axis":"z"}"#, "outOfRange", "axis"),

@@ -23,6 +23,8 @@ package struct NewViewerRequest {
     package var preview: Double
     /// Whether the answer has the viewer's first events.
     package var wantsEvents: Bool
+    /// Whether the event stream tells of the viewer's requests for contents.
+    package var tellsRequests: Bool
 
     /// Decodes a body; the columns are those of the list.
     package init(_ body: JSONField, columns: [Column] = []) throws(DecodingError) {
@@ -59,6 +61,7 @@ package struct NewViewerRequest {
         seed = try fields.optional("seed")?.seed() ?? 0
         preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
         wantsEvents = try fields.optional("events")?.boolean() ?? false
+        tellsRequests = try fields.optional("requests")?.boolean() ?? false
         if let field = fields.optional("anchor") { try readAnchor(field) }
         try fields.finish()
     }

@@ -19,6 +19,8 @@ package enum PublishedEvent {
     case fetches([FailedRows])
     case action(NodeAction)
     case media(MediaChanges)
+    /// The requests that were asked for, were sent or have ended.
+    case requests(RequestNews)
     /// The lists inside rows.
     case nested(NestedNews)
     /// The columns of a sheet, and the cells that entered and left its ranges.
@@ -46,6 +48,7 @@ package enum PublishedEvent {
         case .fetches: "fetches"
         case .action: "action"
         case .media: "media"
+        case .requests: "requests"
         case .nested: "nested"
         case .sheet: "sheet"
         case .values: "values"
@@ -149,6 +152,7 @@ extension JSONWriter {
         case .fetches(let failed): value(failed)
         case .action(let action): value(action)
         case .media(let changes): value(changes)
+        case .requests(let news): value(news)
         case .sections(let sections): value(sections)
         case .batch(let batches): value(batches)
         case .nested(let news): value(news)
@@ -191,7 +195,8 @@ extension JSONWriter {
             key("edit")
             value(published.edit)
         case .gone(let viewer): member("viewer", viewer)
-        case .snapshot, .fetches, .action, .media, .batch, .sections, .nested, .sheet, .run, .progress, .end: break
+        case .snapshot, .fetches, .action, .media, .requests, .batch, .sections, .nested, .sheet, .run, .progress, .end:
+            break
         }
     }
 

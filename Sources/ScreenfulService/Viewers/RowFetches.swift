@@ -10,12 +10,17 @@ import ScreenfulTypes
 struct RowFetches {
     typealias Cells = [(row: Int, content: Row)]
 
-    /// A fetch whose rows are not being read yet.
-    private struct Pending {
+    /// A fetch whose rows are to be read.
+    struct Read {
         let id: FetchID
-        let priority: FetchPriority
         /// Its rows, followed through edits.
         let request: RowRequest
+    }
+
+    /// A fetch whose rows are not being read yet.
+    private struct Pending {
+        let read: Read
+        let priority: FetchPriority
     }
 
     /// The fetches that were neither handed over nor cancelled, with their rows.
@@ -36,14 +41,14 @@ struct RowFetches {
     /// Adds a fetch whose rows are read with others.
     mutating func begin(_ id: FetchID, _ request: RowRequest, _ priority: FetchPriority) {
         current[id] = request
-        pending.append(Pending(id: id, priority: priority, request: request))
+        pending.append(Pending(read: Read(id: id, request: request), priority: priority))
     }
 
     /// Cancels a fetch.
     ///
     /// - Returns: Its rows, unless they were handed over.
     mutating func cancel(_ id: FetchID) -> RowRequest? {
-        pending.removeAll { $0.id == id }
+        pending.removeAll { $0.read.id == id }
         return current.removeValue(forKey: id)
     }
 
@@ -67,24 +72,25 @@ struct RowFetches {
     /// - Returns: The groups, and whether to call ``takeGathered()`` after the time for which fetches are gathered.
     mutating func takeReads(
         isWantedSooner: (RowRequest) -> Bool
-    ) -> (groups: [[RowRequest]], gathers: Bool) {
-        var groups: [[RowRequest]] = []
+    ) -> (groups: [[Read]], gathers: Bool) {
+        var groups: [[Read]] = []
         for priority in [FetchPriority.visible, .display] {
             let group = pending.filter { $0.priority == priority }
             guard !group.isEmpty else { continue }
             pending.removeAll { $0.priority == priority }
-            groups.append(group.map(\.request))
+            groups.append(group.map(\.read))
         }
-        guard !isGathering || pending.contains(where: { isWantedSooner($0.request) }) else { return (groups, false) }
+        let isUrgent = pending.contains { isWantedSooner($0.read.request) }
+        guard !isGathering || isUrgent else { return (groups, false) }
         let gathered = takeGathered()
         return (gathered.isEmpty ? groups : groups + [gathered], !gathered.isEmpty)
     }
 
     /// Removes and returns the gathered rows; if there are some, gathering begins anew.
-    mutating func takeGathered() -> [RowRequest] {
+    mutating func takeGathered() -> [Read] {
         isGathering = !pending.isEmpty
         defer { pending = [] }
-        return pending.map(\.request)
+        return pending.map(\.read)
     }
 
     /// Records the result of a read.

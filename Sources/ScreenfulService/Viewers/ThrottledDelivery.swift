@@ -61,9 +61,11 @@ struct ThrottledDelivery {
     private(set) var link: NetworkLink
     private var scheduler: RequestScheduler<Int>
     var blanks = BlankMeter()
-    private var purposes: [Int: Purpose] = [:]
+    /// The journal of the viewer's requests, if it has one.
+    var journal: RequestJournal?
+    private(set) var purposes: [Int: Purpose] = [:]
     /// The requests that are not finished, as the link takes them.
-    private var pending: [Int: NetworkLink.Request] = [:]
+    private(set) var pending: [Int: NetworkLink.Request] = [:]
     private var actions: [DeliveryAction<Int>] = []
     /// The time up to which the link was advanced, in microseconds since it was made.
     private var time: Int64 = 0
@@ -139,6 +141,10 @@ struct ThrottledDelivery {
         lastID += 1
         set(purpose, of: lastID)
         pending[lastID] = NetworkLink.Request(id: lastID, seedKey: seedKey, bytes: bytes, kind: purpose.kind)
+        // Rows were asked for before they were read.
+        if case .delivery = purpose.journalKey(lastID), let resource = purpose.resource {
+            journal?.asked(.delivery(lastID), resource, at: now)
+        }
         scheduler.submit(request(lastID, purpose.kind, urgency))
         schedule()
         return lastID
@@ -146,6 +152,7 @@ struct ThrottledDelivery {
 
     /// Assigns a transfer that was left to finish, of rows that were no longer wanted, to another fetch.
     private mutating func resume(_ id: Int, as purpose: Purpose, _ priority: FetchPriority) {
+        journal?.rename(.delivery(id), to: purpose.journalKey(id))
         set(purpose, of: id)
         guard scheduler.contains(id) else { return }
         scheduler.submit(request(id, purpose.kind, Urgency(priority: priority)))
@@ -159,6 +166,7 @@ struct ThrottledDelivery {
     /// Cancels a request.
     mutating func cancel(_ id: Int, at now: Instant) {
         advance(to: now)
+        noteCancelled(id)
         set(nil, of: id)
         scheduler.cancel(id)
         schedule()
@@ -173,6 +181,7 @@ struct ThrottledDelivery {
             case .rows(_, let cells) = purposes[id]
         else { return cancel(id, at: now) }
         scheduler.cancel(id, finishes: true)
+        journal?.rename(.fetch(fetch), to: .delivery(id))
         set(.leftover(cells.map(\.content.seedKey)), of: id)
     }
 
@@ -312,6 +321,7 @@ struct ThrottledDelivery {
         self.time = time
         let ended = link.advance(to: time)
         for answer in ended {
+            note(answer)
             if answer.isSuccess {
                 scheduler.arrived(answer.id)
             } else {
@@ -322,7 +332,7 @@ struct ThrottledDelivery {
     }
 
     /// The time up to which the link was advanced, on the event loop's clock.
-    private var instant: Instant { Instant(nanoseconds: start + time * 1_000) }
+    var instant: Instant { Instant(nanoseconds: start + time * 1_000) }
 
     /// Performs the scheduler's actions.
     ///
@@ -332,9 +342,13 @@ struct ThrottledDelivery {
         scheduler.schedule(at: instant, progress: { [link] in link.progress(of: $0) }, into: &actions)
         for action in actions {
             switch action {
-            case .cancel(let id): link.cancel(id)
+            case .cancel(let id):
+                noteCancelled(id)
+                link.cancel(id)
             case .send(let id):
-                if let request = pending[id] { link.send(request) }
+                guard let request = pending[id] else { continue }
+                if let purpose = purposes[id] { journal?.sent(purpose.journalKey(id), purpose.resource, at: instant) }
+                link.send(request)
             case .deliver(let id), .abandon(let id):
                 pending[id] = nil
                 answers += ended.filter { $0.id == id }

@@ -19,6 +19,8 @@ extension Viewer {
         let isOn = profile != .off
         let hasPreviews = media.previewShare > 0
         delivery = isOn ? ThrottledDelivery(profile, seed: seed, hasPreviews: hasPreviews, at: now) : nil
+        journal?.networkEnded(at: now)
+        delivery?.journal = journal
         isThrottled = isOn
         wakes.delivery = nil
         turn {

@@ -67,6 +67,20 @@ extension Viewer {
         hub.publish(.media(MediaChanges(media, gone: [])))
     }
 
+    /// Publishes the requests that were asked for, were sent or have ended.
+    func publishRequests() {
+        guard let journal, journal.isOn, hub.isActive else { return }
+        let news = journal.takeNews { resource in
+            switch resource {
+            case .rows, .page: nil
+            case .items(let fetch): nested.engines.id(ofSerial: fetch.list)?.row
+            case .picture(let medium), .preview(let medium): media.row(of: medium)
+            }
+        }
+        guard !news.isEmpty else { return }
+        hub.publish(.requests(RequestNews(news, clock: journal.nanoseconds(now))))
+    }
+
     private func takeMediaChanges() -> MediaChanges {
         media.takeChanges(&delivery, at: now) { arrival(ofRow: $0) }
     }
@@ -168,6 +182,7 @@ extension Viewer {
     private func endPublishing() {
         guard !hub.isActive, publisher.isActive else { return }
         publisher.end()
+        journal?.stop()
         media.removeAll()
         handle(.watched(false))
     }
@@ -187,6 +202,7 @@ extension Viewer {
             publisher.begin(with: ranges)
             sections?.publishAnew()
             media.removeAll()
+            journal?.start()
         }
         let cells = computedCells(of: nodes)
         let isNew = hub.attach(stream, after: lastID, count: count, shared: shared) {

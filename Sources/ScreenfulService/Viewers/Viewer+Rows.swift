@@ -2,6 +2,7 @@ import EventLoop
 import ListStore
 package import Screenful
 package import ScreenfulCoding
+import ScreenfulLab
 package import ScreenfulRanges
 package import ScreenfulTypes
 
@@ -10,15 +11,19 @@ extension Viewer {
     func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority) {
         // Generated rows are computed for listeners only, so that without one they count as loaded.
         guard hub.isActive || !list.computesRows || isThrottled || nests else { return step(.rowsArrived(id, .local)) }
+        journal?.asked(.fetch(id), .rows(rows), at: now)
         let request = list.follow([rows]) { [weak self] result in self?.fetches.note(result, of: id) }
         guard list.computesRows else { return fetches.begin(id, request, priority) }
         fetches.begin(id, request)
-        read([request])
+        read([RowFetches.Read(id: id, request: request)])
     }
 
     func cancelFetch(_ id: FetchID) {
         if isThrottled { delivery?.cancelRows(of: id, engine.policy, at: now) }
-        if let request = fetches.cancel(id) { list.forget(request) }
+        if let request = fetches.cancel(id) {
+            list.forget(request)
+            journal?.ended(.fetch(id), .cancelled, at: now)
+        }
     }
 
     /// Reads the pending fetches, except those that are gathered.
@@ -46,9 +51,11 @@ extension Viewer {
         scheduleWake()
     }
 
-    private func read(_ group: [RowRequest]) {
+    private func read(_ group: [RowFetches.Read]) {
         if !list.computesRows { metrics.rowReads += 1 }
-        list.load(group) { [weak self] in self?.takeResults() }
+        // Over a network, a request is sent when its rows were read.
+        if let journal, !isThrottled { for read in group { journal.sent(.fetch(read.id), nil, at: now) } }
+        list.load(group.map(\.request)) { [weak self] in self?.takeResults() }
     }
 
     /// Sends the rows that were read over the network, or hands them over if there is none.
@@ -62,6 +69,10 @@ extension Viewer {
             switch result {
             case .success(let rows):
                 if send(rows, of: id) { continue }
+                if let journal, journal.isOn {
+                    let bytes = rows.reduce(0) { $0 + $1.content.jsonSize(columns: list.record.columns) }
+                    journal.ended(.fetch(id), .complete, bytes: Int64(bytes), at: now)
+                }
                 cells += rows
                 // Rows that are computed or cached are no sample of the time that fetches take.
                 let isLocal = list.computesRows || isThrottled
@@ -69,6 +80,7 @@ extension Viewer {
             case .failure(let error):
                 metrics.failedFetches += 1
                 fetches.fail(id, .store(error))
+                journal?.ended(.fetch(id), .failed, at: now)
                 events.append(.rowsFailed(id))
             }
         }

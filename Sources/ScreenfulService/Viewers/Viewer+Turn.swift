@@ -54,6 +54,7 @@ extension Viewer {
         }
         publishChanges()
         watchDelivery()
+        publishRequests()
     }
 
     private func takeQueue() {

@@ -46,6 +46,8 @@ package final class Viewer {
     /// True if rows may have lists inside.
     var nests: Bool
     @exclusivity(unchecked) var lifecycles = LifecycleRecorder()
+    /// The requests for contents; nil unless listeners are told of them.
+    let journal: RequestJournal?
 
     /// The events that arrived during a turn.
     @exclusivity(unchecked) var queue: ArraySlice<Event> = []
@@ -122,11 +124,13 @@ package final class Viewer {
             sections = SectionBindings(templates, across: request.viewport[request.axis.crossing])
         }
         isThrottled = request.network != .off
+        journal = request.tellsRequests ? RequestJournal(since: opening) : nil
         sheet = Self.sheet(layout, of: list, beside: engine, policy: policy, at: opening)
         media = MediaPreparation(services.media, previewShare: request.preview, isThrottled: isThrottled)
         if isThrottled {
             let hasPreviews = request.preview > 0
             delivery = ThrottledDelivery(request.network, seed: request.seed, hasPreviews: hasPreviews, at: opening)
+            delivery?.journal = journal
         }
     }
 

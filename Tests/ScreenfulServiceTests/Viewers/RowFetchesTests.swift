@@ -11,7 +11,7 @@ import Testing
 
     private func id(_ number: Int) -> FetchID { FetchID(rawValue: number) }
 
-    private func rows(_ groups: [[RowRequest]]) -> [[Int?]] { groups.map { $0.flatMap(\.places) } }
+    private func rows(_ groups: [[RowFetches.Read]]) -> [[Int?]] { groups.map { $0.flatMap(\.request.places) } }
 
     @Test func `fetches are read by priority, and those to preload are gathered after the first`() {
         var fetches = RowFetches()
@@ -48,8 +48,8 @@ import Testing
         var fetches = RowFetches()
         var (waiting, reading, handed) = (Set<Int>(), Set<Int>(), Set<Int>())
         var cancelled = Set<Int>()
-        func read(_ groups: [[RowRequest]]) {
-            for row in groups.flatMap(\.self).flatMap(\.places).compactMap(\.self) {
+        func read(_ groups: [[RowFetches.Read]]) {
+            for row in groups.flatMap(\.self).flatMap(\.request.places).compactMap(\.self) {
                 #expect(waiting.remove(row) != nil)
                 reading.insert(row)
             }
