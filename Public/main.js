@@ -31,7 +31,7 @@ const goTo = goToDialog(
     feed.focus({ preventScroll: true });
   },
 );
-const lab = new LabLoader({ list: () => page.list, use: (policy) => page.use(policy) }, (isOpen) => {
+const lab = new LabLoader({ list: () => page.list?.id ?? null, use: (policy) => page.use(policy) }, (isOpen) => {
   byID("desk", HTMLElement).inert = isOpen;
   if (!isOpen) feed.focus({ preventScroll: true });
 });
@@ -49,6 +49,7 @@ const commands = {
   theme: () => theme.next(),
   help: () => openDialog(help),
   record: () => page.recorder.toggle(),
+  timeline: () => page.timeline.toggle(),
   traces: () => void page.late.openTraces(),
   scenes: () => void page.late.openScenes(),
   frames: () => page.inspector.toggleFrames(),
@@ -90,6 +91,7 @@ feed.addEventListener("click", ({ target }) => {
   }
   scrollController.activate(Number(row));
   void page.inspector.inspect(Number(row));
+  page.timeline.select(Number(row));
 });
 // A row with the focus in one of its nodes stays in the page, however far the user scrolls.
 feed.addEventListener("focusin", ({ target }) => {

@@ -199,6 +199,7 @@
  * @property {{ rows: import("./types/sheet.js").RowValues[] }} values
  * @property {ListEvent} list
  * @property {NodeAction} action
+ * @property {import("./types/timeline.js").RequestNews} requests
  */
 
 /** @typedef {{ leading: number, trailing: number }} Buffer In screenfuls. */

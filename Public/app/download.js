@@ -12,7 +12,16 @@ import { send } from "../net/api.js";
  */
 export async function download(path, name) {
   const response = await send(path, { headers: {} });
-  const url = URL.createObjectURL(await response.blob());
+  save(await response.blob(), name);
+}
+
+/**
+ * Saves a file as a download.
+ * @param {Blob} file
+ * @param {string} name The file's name.
+ */
+export function save(file, name) {
+  const url = URL.createObjectURL(file);
   element("a", { href: url, download: name.replaceAll(/[/\\:*?"<>|]/g, "_") }).click();
   URL.revokeObjectURL(url);
 }

@@ -61,13 +61,14 @@ export class Inspector {
   #networkDue = 0;
   #chosen;
   #reopen;
+  #signalled;
   #ranges = new RangesSection((mode) => this.#patch({ mode }));
   #tuning = new TuningSection({
     setPreset: (preset) => this.#patch({ preset }, (controller) => this.#chosen(tuningOf(controller))),
     setTuning: (mode, range, buffer) => this.#patch({ tuning: { [mode]: { [range]: buffer } } }, (controller) => this.#chosen(tuningOf(controller))),
   });
   #batch = new BatchSection((action, end) => this.#post("batch-context", { action, end }));
-  #signals = new SignalsSection((signal) => this.#post("signals", { signal }));
+  #signals = new SignalsSection((signal) => this.#signal(signal));
   /** @type {NodesSection} */
   #nodes;
   /** @type {NodeOutline} */
@@ -77,14 +78,15 @@ export class Inspector {
   /**
    * @param {HTMLElement} root
    * @param {ViewerModel} model
-   * @param {{ chosen: (choice: Choice) => void, reopen: (choice: Choice) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
+   * @param {{ chosen: (choice: Choice) => void, reopen: (choice: Choice) => void, edit: () => void, signalled: (signal: string) => void, pictureState: (row: number, node: number) => string | null }} page
    *   `chosen` is called when the tuning, the strategy or the network has changed, `reopen` when a choice needs another
-   *   viewer, `edit` when the template is to be edited.
+   *   viewer, `edit` when the template is to be edited, `signalled` when a signal is sent.
    */
-  constructor(root, model, { chosen, reopen, edit, pictureState }) {
+  constructor(root, model, { chosen, reopen, edit, signalled, pictureState }) {
     this.#model = model;
     this.#chosen = chosen;
     this.#reopen = reopen;
+    this.#signalled = signalled;
     this.#outline = new NodeOutline(byID("feed", HTMLElement), (row, node) => this.#nodes.mark(row, node));
     this.#nodes = new NodesSection({
       pointed: (row, node) => this.#outline.mark(row, node),
@@ -317,6 +319,12 @@ export class Inspector {
     } catch (error) {
       return problemIn(error);
     }
+  }
+
+  /** @param {string} signal */
+  #signal(signal) {
+    this.#signalled(signal);
+    return this.#post("signals", { signal });
   }
 
   /**

@@ -43,7 +43,8 @@ export class LateViews {
   /** Opens the list's template, with the user's current row as its sample. */
   async editTemplate() {
     try {
-      const { TemplateEditor } = await import("./template-editor.js");
+      const { TemplateEditor, loadParts } = await import("./template-editor.js");
+      await loadParts();
       this.#editor ??= new TemplateEditor();
     } catch {
       this.#refused("The editor could not be loaded.");
@@ -74,8 +75,8 @@ export class LateViews {
   async openScenes() {
     if (!this.#sample()) return;
     try {
-      const { Scenes, loadStyles } = await import("./scenes.js");
-      await loadStyles();
+      const { Scenes, loadParts } = await import("./scenes.js");
+      await loadParts();
       this.#scenes ??= new Scenes();
     } catch {
       this.#refused("The scenes could not be loaded.");

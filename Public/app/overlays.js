@@ -37,6 +37,8 @@ export class Overlays {
   #tip = byID("tip", HTMLOutputElement);
   #summary = byID("sheet-summary", HTMLElement);
   #timer = 0;
+  /** @type {readonly [first: number, last: number] | null} The rows that are pointed at elsewhere. */
+  #pointed = null;
   /** When the map was drawn, in milliseconds. */
   #mapped = 0;
   listMap = new Minimap(byID("map-canvas", HTMLCanvasElement), byID("map-scale", HTMLElement));
@@ -87,12 +89,23 @@ export class Overlays {
         viewportHeight: viewport.height,
         isBackward: describeDirection(ranges.direction).isBackward,
         strips: this.#model.nested.strips,
+        pointed: this.#pointed,
       });
     }
     if (this.#timer !== 0) return;
     // In a frame, after the rows are drawn: written between two, they would make the read of the scroll offset a layout.
     const due = () => requestAnimationFrame(() => this.#writeFigures());
     this.#timer = setTimeout(due, this.#scroll.isCalm ? figuresEvery.calm : figuresEvery.flying);
+  }
+
+  /**
+   * Marks rows on the map that are pointed at elsewhere.
+   * @param {readonly [first: number, last: number] | null} rows
+   */
+  point(rows) {
+    if (rows?.join() === this.#pointed?.join()) return;
+    this.#pointed = rows;
+    this.draw();
   }
 
   /** Announces the user's position to assistive technology. */

@@ -2,6 +2,7 @@
 import { mergeEvents } from "../model/event-merge.js";
 import { Flow } from "../model/flow.js";
 import { Foresight } from "../model/foresight.js";
+import { formatChoice } from "../model/permalink.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
@@ -23,6 +24,7 @@ import { OpenList } from "./open-list.js";
 import { ScrollController } from "./scroll-controller.js";
 import { Recorder } from "./recorder.js";
 import { SheetSlot } from "./sheet-slot.js";
+import { TimelineSlot } from "./timeline-slot.js";
 import { Overlays } from "./overlays.js";
 import { PartChoice } from "./page-events.js";
 import { ViewerChoices } from "./viewer-choices.js";
@@ -32,11 +34,7 @@ import { ViewportReport } from "./viewport-report.js";
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
-
 /** @typedef {import("../model/permalink.js").Choice} Choice */
-
-/** The age in milliseconds from which rows are shown as stale. */
-const staleAfter = 1000;
 
 /** The page: one list, one viewer of it, and their views. */
 export class Page {
@@ -45,11 +43,12 @@ export class Page {
   #foresight = new Foresight(this.model);
   feed = byID("feed", HTMLElement);
   #tally = new Tally();
-  #status = new LinkStatus(byID("link", HTMLElement));
+  #status = new LinkStatus(byID("link", HTMLElement), byID("stage", HTMLElement));
   #listRows = new Feed(this.feed, (row) => this.#cells.content(row));
   /** @type {import("../view/feed.js").Rows} The view of the rows: that of a list, or a sheet. */
   #rows = this.#listRows;
   #sheet = new SheetSlot(this);
+  timeline = new TimelineSlot(this);
   #connection = new Connection((message) => this.#received(message));
   /** @type {FrameInbox<WorkerEvent>} */
   #inbox = new FrameInbox((message) => this.#handle(message), () => this.scrollController.schedule(), mergeEvents);
@@ -96,13 +95,10 @@ export class Page {
     chosen: (choice) => this.#choose(choice),
     reopen: (choice) => this.#reopen(choice),
     edit: () => void this.late.editTemplate(),
+    signalled: (signal) => this.timeline.mark("signal", signal),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
-  late = new LateViews(
-    () => this.#sample(),
-    () => this.#cells.fonts(),
-    (problem) => (this.#tally.refusal = problem),
-  );
+  late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (problem) => (this.#tally.refusal = problem));
   /** @type {PartChoice} */
   part = new PartChoice(this.feed.clientHeight, (_, isUsers) => {
     this.#narrow();
@@ -150,9 +146,9 @@ export class Page {
     return { list, row: this.scroll.active ?? row, rows: this.model.geometry.listCount, width: this.#report.viewport.width };
   }
 
-  /** The id of the open list. */
+  /** @returns {List | null} The open list. */
   get list() {
-    return this.#list.current?.id ?? null;
+    return this.#list.current;
   }
 
   /**
@@ -173,6 +169,7 @@ export class Page {
   /** Redraws after the theme's colours have changed. */
   repaint() {
     this.overlays.map.repaint();
+    this.timeline.repaint();
     this.overlays.draw();
   }
 
@@ -271,6 +268,7 @@ export class Page {
     this.inspector.detach();
     this.inspector.open(list);
     this.#sectionIndex.open(list);
+    this.timeline.clear();
     this.#cells.open();
     this.scrollController.open(anchor);
   }
@@ -283,6 +281,7 @@ export class Page {
     this.#choices.add(choice);
     this.#connection.keep(this.#choices.viewer);
     this.overlays.map.rescale();
+    this.timeline.mark("setting", formatChoice(choice).join(" "));
     this.#list.rest();
   }
 
@@ -316,6 +315,7 @@ export class Page {
     this.#cells.orphan();
     this.actions.attach(viewer);
     this.inspector.attach(viewer);
+    this.timeline.attach();
   }
 
   /** @param {Extract<WorkerEvent, { kind: "event" }>} event */
@@ -331,6 +331,7 @@ export class Page {
     this.#rows.refresh(effects.changes.map(([row]) => row), type !== "snapshot" && this.scroll.isCalm);
     if (effects.nested.length > 0) this.#rows.refresh(effects.nested, false);
     this.inspector.follow(effects);
+    this.timeline.take(type, data, effects);
     const isMirrored = this.model.ranges?.layoutDirection === "rtl";
     if (isMirrored !== this.#rows.flow.isMirrored) this.#flow(new Flow({ ...this.#rows.flow, isMirrored }));
     this.scrollController.take(effects);
@@ -363,8 +364,7 @@ export class Page {
   /** @param {Link} link */
   #linked(link) {
     this.#status.show(link);
-    const isStale = (link.kind === "behind" || link.kind === "offline") && link.age >= staleAfter;
-    this.feed.parentElement?.toggleAttribute("data-stale", isStale);
+    this.timeline.linked(link);
     if (link.kind !== "refused") return;
     // Events that arrived before would show the rows again.
     this.#inbox.flush();
@@ -377,6 +377,7 @@ export class Page {
     this.#focus.restore();
     this.#sectionIndex.mark(this.scroll.anchor[0]);
     this.overlays.draw();
+    this.timeline.draw();
   }
 
   #rested() {
@@ -386,8 +387,7 @@ export class Page {
   }
 
   #figures() {
-    const filled = this.model.content.count;
-    return this.#tally.facts({ rows: this.#rows.count, filled, ...this.#cells.counts });
+    return this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts });
   }
 
   /** @param {number} rowCount */

@@ -4,6 +4,7 @@ import { call, reasonIn } from "../net/api.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawScene } from "../view/scenes.js";
+import { loadMarkup } from "./late-markup.js";
 import { loadStyleSheet } from "./late-styles.js";
 
 /** @typedef {import("../types.js").Run} Run */
@@ -19,8 +20,8 @@ const start = 6000;
 /** The most details on one stack. */
 const mostDetails = 5;
 
-/** Loads the style sheet of scenes. */
-export const loadStyles = () => loadStyleSheet("scenes");
+/** Loads the markup and the style sheet of scenes. */
+export const loadParts = () => Promise.all([loadMarkup("scenes"), loadStyleSheet("scenes")]);
 
 /**
  * The demonstration of scenes: two tabs, a stack of details in the first, and what is kept ready of each list.

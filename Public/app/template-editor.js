@@ -4,6 +4,8 @@ import { compactJSON } from "../model/compact-json.js";
 import { nearestPlace, readPlaces } from "../model/json-places.js";
 import { ApiError, call, reasonIn } from "../net/api.js";
 import { TemplateSheet } from "../view/template-sheet.js";
+import { loadMarkup } from "./late-markup.js";
+import { loadStyleSheet } from "./late-styles.js";
 
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
@@ -18,6 +20,9 @@ const pause = 250;
  * cells' width, and the fonts of their measurement.
  * @typedef {{ list: List, row: number, rows: number, width: number, fonts: Fonts }} Subject
  */
+
+/** Loads the markup and the style sheet of the editor. */
+export const loadParts = () => Promise.all([loadMarkup("template"), loadStyleSheet("template")]);
 
 /** The editor of a list's template: previews a row while the user types, and stores the template. */
 export class TemplateEditor {

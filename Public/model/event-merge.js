@@ -7,6 +7,7 @@ import { bit } from "./states.js";
 /** @typedef {import("../types.js").Run} Run */
 /** @typedef {import("../types/media.js").Medium} Medium */
 /** @typedef {import("../types/nested.js").NestedState} NestedState */
+/** @typedef {import("../types/timeline.js").ToldRequest} ToldRequest */
 
 /** @typedef {"geometry" | "batch" | "fetches"} Whole Types of which a later event says all that an earlier one has said. */
 
@@ -50,6 +51,10 @@ class Turn {
   #lists = new Map();
   /** @type {Map<string, number[]>} */
   #ended = new Map();
+  /** @type {Map<number, ToldRequest>} The latest words about requests. */
+  #requests = new Map();
+  /** The time of the latest, on the viewer's clock. */
+  #clock = 0;
   /** The latest revision of the states. */
   #revision = 0;
 
@@ -85,6 +90,10 @@ class Turn {
         }
         for (const medium of event.data.media) this.#media.set(medium.id, medium);
         return true;
+      case "requests":
+        this.#clock = event.data.clock;
+        for (const request of event.data.requests) this.#requests.set(request.id, request);
+        return true;
       case "nested":
         for (const path of event.data.ended) {
           this.#lists.delete(path.join());
@@ -117,6 +126,9 @@ class Turn {
         : null,
       this.#lists.size + this.#ended.size > 0
         ? { kind: "event", type: "nested", data: { lists: [...this.#lists.values()], ended: [...this.#ended.values()] } }
+        : null,
+      this.#requests.size > 0
+        ? { kind: "event", type: "requests", data: { clock: this.#clock, requests: [...this.#requests.values()] } }
         : null,
     ];
     return /** @type {WorkerEvent[]} */ (all.filter(Boolean));

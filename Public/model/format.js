@@ -54,3 +54,13 @@ export function playTime(milliseconds) {
   if (seconds < 60) return `${(Math.floor(milliseconds / 100) / 10).toFixed(1)} s`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/**
+ * Formats a number of bytes: 528 B, 12.4 kB, 3.1 MB.
+ * @param {number} value
+ */
+export function bytes(value) {
+  if (value < 1000) return `${whole.format(value)} B`;
+  const [unit, suffix] = value < 1e6 ? [1e3, "kB"] : [1e6, "MB"];
+  return `${(value / unit).toFixed(1)} ${suffix}`;
+}

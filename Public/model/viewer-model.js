@@ -130,6 +130,8 @@ export class ViewerModel {
     media: (data) => ({ ...nothing, media: this.media.apply(data) }),
     nested: (data) => ({ ...nothing, nested: this.nested.apply(data) }),
     action: () => nothing,
+    // Those are the timeline's.
+    requests: () => nothing,
     // Those of a sheet are its own.
     sheet: () => nothing,
     values: () => nothing,

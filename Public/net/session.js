@@ -214,7 +214,7 @@ export class Session {
   async #create(signal) {
     const settings = this.#settings;
     // The first rows come with the viewer; the stream resumes after them. It opens at a row; columns are scrolled to.
-    const asked = { ...settings, anchor: settings.anchor.slice(0, 2), events: true };
+    const asked = { ...settings, anchor: settings.anchor.slice(0, 2), events: true, requests: true };
     const answer = await call("POST", `/lists/${this.#list}/viewers`, asked, { signal });
     const { events, ...viewer } = /** @type {Viewer & { events: EncodedEvent[] }} */ (answer);
     this.#viewer = viewer.id;

@@ -8,6 +8,9 @@ import { element, write } from "./element.js";
 const canShare = typeof BroadcastChannel === "function" && "locks" in navigator;
 const unshared = " This address is neither HTTPS nor localhost, so each window takes a connection of its own, of six.";
 
+/** The age in milliseconds from which rows are shown as stale. */
+const staleAfter = 1000;
+
 /**
  * The state of the link and the age of the content, in the header. Figures
  * change several times a second; only the words are exposed to screen readers.
@@ -19,9 +22,16 @@ export class LinkStatus {
   #words = element("span");
   #after = element("span", { "aria-hidden": "true" });
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @type {HTMLElement} */
+  #stage;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} stage What shows the rows, which is marked while they may be out of date.
+   */
+  constructor(root, stage) {
     this.#root = root;
+    this.#stage = stage;
     const line = element("span", { class: "link-line" }, this.#before, this.#words, this.#after);
     root.replaceChildren(line);
   }
@@ -34,6 +44,7 @@ export class LinkStatus {
     write(this.#before, before);
     write(this.#words, words);
     write(this.#after, after);
+    this.#stage.toggleAttribute("data-stale", (link.kind === "behind" || link.kind === "offline") && link.age >= staleAfter);
   }
 }
 

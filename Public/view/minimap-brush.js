@@ -1,6 +1,7 @@
 // @ts-check
+import { Palette } from "./palette.js";
 
-/** @typedef {"ground" | "surface" | "line" | "line-strong" | "text" | "muted" | "visible" | "display" | "preload" | "measure" | "hatch"} Tone */
+/** @typedef {import("./palette.js").Tone} Tone */
 
 /** The size in pixels of a figure of the scale. */
 const labelSize = { width: 18, height: 12 };
@@ -94,6 +95,17 @@ export class MinimapBrush {
   }
 
   /**
+   * Draws an outline around rows that are pointed at.
+   * @param {{ x: number, width: number, from: number, to: number }} box
+   */
+  outline({ x, width, from, to }) {
+    this.#pen.strokeStyle = this.#palette.colour("accent");
+    this.#pen.lineWidth = 2;
+    this.#pen.strokeRect(x, from, width, Math.max(2, to - from));
+    this.#pen.lineWidth = 1;
+  }
+
+  /**
    * Draws the viewport: an outline, with an arrow on the side that it moves to.
    * @param {{ x: number, width: number, from: number, to: number }} box
    * @param {boolean} isBackward
@@ -147,36 +159,5 @@ export class MinimapBrush {
     }
     this.#labels.set(text, made);
     return made;
-  }
-}
-
-/** The style sheet's colours for a canvas, resolved for the current theme. */
-class Palette {
-  /** @type {Map<Tone, string>} */
-  #colours = new Map();
-  /** @type {HTMLElement} */
-  #probe;
-
-  /** @param {HTMLElement} probe An element whose own text colour is not used. */
-  constructor(probe) {
-    this.#probe = probe;
-  }
-
-  /**
-   * @param {Tone} tone
-   * @returns {string}
-   */
-  colour(tone) {
-    const known = this.#colours.get(tone);
-    if (known) return known;
-    this.#probe.style.color = `var(--${tone})`;
-    const colour = getComputedStyle(this.#probe).color;
-    this.#colours.set(tone, colour);
-    return colour;
-  }
-
-  /** Forgets the colours, after a change of theme. */
-  reset() {
-    this.#colours.clear();
   }
 }

@@ -21,6 +21,7 @@ import { MinimapBrush } from "./minimap-brush.js";
  * @property {number} viewportHeight
  * @property {boolean} isBackward
  * @property {ReadonlyMap<number, readonly import("../model/nested-lists.js").Strip[]>} strips Those of the lists inside rows.
+ * @property {readonly [first: number, last: number] | null} pointed The rows that are pointed at elsewhere.
  */
 
 /** The smallest width in pixels at which the scale has figures. */
@@ -145,6 +146,10 @@ export class Minimap {
       };
       brush.row(box, toneOf[letter(sight.state(row))]);
       this.#drawStrips(sight.strips.get(geometry.listRow(row)) ?? [], box);
+    }
+    if (sight.pointed) {
+      const [from, to] = [geometry.top(sight.pointed[0]), geometry.bottom(sight.pointed[1])];
+      brush.outline({ x: gutter + 5, width: width - gutter - 12, ...along(from, to) });
     }
     // Headers and footers stand between the rows, in their own state, with a mark where a section begins.
     for (const { header, footer } of geometry.sections.near) {

@@ -32,6 +32,8 @@ TRIPS = (0, 100)
 LAYOUTS = {"waterfall": "waterfall,240,0,16", "sheet": "sheet"}
 # The least share of the empty page's frames, by how much the processor is throttled.
 FRAME_BARS = {1: 0.95, 4: 0.8}
+# The least share of the frames that are left with the timeline open.
+TIMELINE_BAR = 0.95
 # Milliseconds of the page's thread, of 95 % of all frames.
 COST_BAR = 8.0
 # The most scrolls that the page sends in a second.
@@ -84,6 +86,20 @@ class Bench:
         """The frames of other arrangements."""
         link = self.house.link(0)
         self.frames({f"{name}, 0 ms": self.house.list("ranges", link, layout=each) for name, each in LAYOUTS.items()}, 1)
+
+    def timeline(self) -> None:
+        """The frames with the timeline below the list, against those of a list of the same size without it."""
+        link, height = self.house.link(100), 180
+        smaller = SIZE | {"height": SIZE["height"] - height}
+        ways = [self.house.list("ranges", link, size=smaller), self.house.list("ranges", link, timeline=str(height))]
+        for way in ways:
+            way.wheel(SPEED, 1)
+        turns = [[self.turn(way) for way in ways] for _ in range(self.turns)]
+        (closed, cost), (opened, more) = [[statistics.median(each) for each in zip(*way)] for way in zip(*turns)]
+        ratio = opened / closed
+        self.say("frames: timeline open", f"{opened:5.1f} a second, {ratio:.2f} of closed; {cost:.1f}, {more:.1f} ms each", ratio >= TIMELINE_BAR, f"{TIMELINE_BAR}")
+        for way in ways:
+            way.page.close()
 
     def frames(self, others: dict[str, Way], throttling: int) -> None:
         """The frames of an empty page and of others, which take turns."""
@@ -165,6 +181,7 @@ def measure(turns: int, seconds: float) -> bool:
         for throttling in FRAME_BARS:
             bench.policies(throttling)
         bench.layouts()
+        bench.timeline()
         bench.costs()
         bench.blanks()
         bench.states()

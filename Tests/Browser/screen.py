@@ -23,10 +23,14 @@ class Screen:
     def __init__(self, page: Page):
         self.page = page
 
-    def open(self, url: str, *, part: float | None = 1) -> "Screen":
-        """Opens a place; `part` is how much of the list's area the viewport takes."""
-        if part is not None:
-            self.page.add_init_script(f"try {{ localStorage.setItem('screenful.viewport-part', '{part}') }} catch {{}}")
+    def open(self, url: str, *, part: float | None = 1, timeline: str | None = "closed") -> "Screen":
+        """Opens a place; `part` is how much of the list's area the viewport takes, `timeline` the height of the timeline
+        in pixels or `closed`, None what a first visitor gets."""
+        for key, value in [("viewport-part", part), ("timeline", timeline)]:
+            if value is not None:
+                # A reload keeps what the user has chosen meanwhile.
+                stores = f"localStorage.getItem('screenful.{key}') ?? localStorage.setItem('screenful.{key}', '{value}')"
+                self.page.add_init_script(f"try {{ {stores} }} catch {{}}")
         self.page.goto(url)
         self.wait_ready()
         return self
@@ -63,6 +67,15 @@ class Screen:
               return box && box.top <= top + 1.5 && box.bottom >= top - 1.5;
             }"""
         )
+
+    def load_parts(self) -> "Screen":
+        """Opens and closes what is loaded when it is first opened: the lab, the editor of templates, scenes."""
+        for key, part in [("l", "#lab-form"), ("e", "#template-dialog"), ("s", "#scenes-dialog")]:
+            self.press(key)
+            self.page.wait_for_selector(part)
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_selector(part, state="hidden")
+        return self
 
     @property
     def seen(self) -> list[dict]:

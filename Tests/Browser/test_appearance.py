@@ -49,7 +49,7 @@ EDGES = """() => {
 @pytest.mark.parametrize("width", [1440, 360])
 def test_every_control_has_a_tooltip_and_every_number_a_unit(server, open_page, width):
     page = open_page(width=width, height=900)
-    Screen(page).open(server.url, part=0.25)
+    Screen(page).open(server.url, part=0.25).load_parts()
     page.locator("#row-0").click()
     page.focus("#feed")
     page.keyboard.press("l")
@@ -72,7 +72,7 @@ def opened_in_list(page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_edges_of_all_controls_have_contrast(server, open_page, scheme):
     page = open_page(width=1440, height=900, color_scheme=scheme, reduced_motion="reduce")
-    Screen(page).open(server.url, part=0.25)
+    Screen(page).open(server.url, part=0.25).load_parts()
     page.mouse.move(5, 500)
     count, faint = page.evaluate(EDGES)
     assert count > 30 and faint == []

@@ -37,7 +37,7 @@ def show(page, name: str) -> None:
 def page(request, server, open_page):
     width, scheme = request.param
     page = open_page(width=width, height=900, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    Screen(page).open(server.url)
+    Screen(page).open(server.url).load_parts()
     return page
 
 

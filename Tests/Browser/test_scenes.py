@@ -23,7 +23,7 @@ def open_scenes(page) -> None:
 
 def wait_told(page, names: str) -> None:
     page.wait_for_function(
-        "words => document.querySelector('#scene-words').textContent === words",
+        "words => document.querySelector('#scene-words')?.textContent === words",
         arg=f"Told, in this order: {names}.",
     )
 

@@ -1,6 +1,7 @@
 """The template editor, with a server played by the test."""
 
 import json
+import re
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_a_template_is_stored_and_taken_back(editor):
     text = editor.get_by_label("Template as JSON")
     text.fill(json.dumps(TEMPLATE | {"root": {"type": "stack", "children": [{"type": "text", "text": "mine"}]}}))
     text.press("Control+s")
-    editor.locator("#template-notice", has_text="Stored").wait_for()
+    editor.locator("#template-notice", has_text=re.compile("^Stored")).wait_for()
     assert editor.templates.stored["root"]["children"] == [{"type": "text", "text": "mine"}]
     editor.get_by_role("button", name="Back to default").click()
     editor.locator("#template-notice", has_text="not stored").wait_for()

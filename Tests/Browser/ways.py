@@ -108,10 +108,14 @@ class House:
         page.set_content(content)
         return Way(page)
 
-    def list(self, policy: str, link: Link, *, part: float | None = None, layout: str = "list") -> Way:
+    def list(
+        self, policy: str, link: Link, *, part: float | None = None, layout: str = "list", timeline: str = "closed", size: dict = SIZE
+    ) -> Way:
         """The list under a policy; `part` is how much of its area the viewport takes, by default the page's choice."""
         address = f"{link.url}/#list={self._list}&layout={layout}"
-        screen = Screen(self._browser.new_page(viewport=SIZE)).open(address, part=part)
+        screen = Screen(self._browser.new_page(viewport=size)).open(address, part=part, timeline=timeline)
+        if timeline != "closed":
+            screen.page.wait_for_selector("#timeline canvas")
         self._server.call("PATCH", f"/viewers/{screen.viewer}/range-controller", {"policy": {"name": policy}})
         return Way(screen.page)
 

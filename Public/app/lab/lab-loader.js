@@ -2,6 +2,8 @@
 import { parseLab, withLab } from "../../model/lab/address.js";
 import { byID, write } from "../../view/element.js";
 import { pushAddress } from "../address.js";
+import { loadMarkup } from "../late-markup.js";
+import { loadStyleSheet } from "../late-styles.js";
 
 /** @typedef {import("./lab.js").Lab} Lab */
 /** @typedef {import("./lab.js").Surroundings} Surroundings */
@@ -9,9 +11,8 @@ import { pushAddress } from "../address.js";
 /** Opens and closes the lab over the list, and loads its modules when it is first opened. */
 export class LabLoader {
   #view = byID("lab", HTMLElement);
-  #run = byID("lab-run", HTMLButtonElement);
   #button = byID("lab-open", HTMLButtonElement);
-  #problem = byID("lab-problem", HTMLElement);
+  #missing = byID("lab-missing", HTMLElement);
   #surroundings;
   #turned;
   /** @type {Lab | null} */
@@ -25,7 +26,9 @@ export class LabLoader {
     this.#surroundings = surroundings;
     this.#turned = turned;
     this.#button.addEventListener("click", () => void this.toggle());
-    byID("lab-close", HTMLButtonElement).addEventListener("click", () => void this.toggle());
+    this.#view.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("#lab-close")) void this.toggle();
+    });
     this.#view.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) void this.toggle();
     });
@@ -62,13 +65,12 @@ export class LabLoader {
   async #load() {
     if (this.#lab) return;
     try {
-      const { Lab } = await import("./lab.js");
+      const styles = [loadStyleSheet("lab"), loadStyleSheet("replay")];
+      const [{ Lab }] = await Promise.all([import("./lab.js"), loadMarkup("lab", this.#view), loadMarkup("use-policy"), ...styles]);
       this.#lab ??= new Lab(this.#surroundings);
-      this.#run.disabled = false;
-      write(this.#problem, "");
+      write(this.#missing, "");
     } catch {
-      this.#run.disabled = true;
-      write(this.#problem, "The lab could not be loaded. Reload the page when the server answers.");
+      write(this.#missing, "The lab could not be loaded. Close it (l), and open it again when the server answers.");
     }
   }
 }

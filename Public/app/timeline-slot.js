@@ -1,0 +1,108 @@
+// @ts-check
+import { byID } from "../view/element.js";
+
+/** @typedef {import("../model/viewer-model.js").Effects} Effects */
+/** @typedef {import("../types.js").Link} Link */
+/** @typedef {import("./page.js").Page} Page */
+/** @typedef {import("./timeline/drawer.js").Drawer} Drawer */
+
+/** The most milliseconds after the first rows until the timeline is loaded, and those until it is asked for again. */
+const patience = 1000;
+
+/** The most events that are kept for it until then. */
+const mostEarly = 300;
+
+/** The place of the timeline below the list, which is loaded once the first rows are there. */
+export class TimelineSlot {
+  /** @type {Drawer | null} */
+  #drawer = null;
+  #isAsked = false;
+  /** @type {Parameters<Drawer["take"]>[]} The events before it was loaded. */
+  #early = [];
+  #page;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+  }
+
+  /** Opens or closes the drawer. */
+  toggle() {
+    if (this.#drawer) this.#drawer.toggle();
+    else void this.#load().then(() => this.#drawer?.open());
+  }
+
+  /**
+   * Shows the life of a row.
+   * @param {number} row
+   */
+  select(row) {
+    this.#drawer?.select(row);
+  }
+
+  /** Adds a frame, after its rows were drawn. */
+  draw() {
+    if (this.#drawer) this.#drawer.draw();
+    else if (!this.#isAsked && this.#page.model.geometry.rowCount > 0) {
+      this.#isAsked = true;
+      if ("requestIdleCallback" in window) requestIdleCallback(() => void this.#load(), { timeout: patience });
+      else setTimeout(() => void this.#load(), patience);
+    }
+  }
+
+  /**
+   * Follows an event, after the model has applied it.
+   * @param {string} type
+   * @param {unknown} data
+   * @param {Effects} effects
+   */
+  take(type, data, effects) {
+    const now = performance.now();
+    if (this.#drawer) this.#drawer.take(type, data, effects, now);
+    else if (this.#early.length < mostEarly) this.#early.push([type, data, effects, now]);
+  }
+
+  /** @param {Link} link */
+  linked(link) {
+    this.#drawer?.linked(link);
+  }
+
+  /**
+   * Marks an instant.
+   * @param {import("../types/timeline.js").MarkKind} kind
+   * @param {string} text
+   */
+  mark(kind, text) {
+    this.#drawer?.mark(kind, text);
+  }
+
+  /** Begins with another viewer of the list. */
+  attach() {
+    this.#early = [];
+    this.#drawer?.attach();
+  }
+
+  /** Forgets all, for another list. */
+  clear() {
+    this.#early = [];
+    this.#drawer?.clear();
+  }
+
+  repaint() {
+    this.#drawer?.repaint();
+  }
+
+  async #load() {
+    while (!this.#drawer) {
+      try {
+        const { Drawer, loadStyles } = await import("./timeline/drawer.js");
+        await loadStyles();
+        this.#drawer ??= new Drawer(byID("timeline", HTMLElement), this.#page, byID("timeline-open", HTMLButtonElement));
+        for (const event of this.#early) this.#drawer.take(...event);
+        this.#early = [];
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, patience));
+      }
+    }
+  }
+}

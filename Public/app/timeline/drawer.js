@@ -1,0 +1,266 @@
+// @ts-check
+import { csvOf, harOf } from "../../model/timeline/export.js";
+import { requestsWithin, summarize } from "../../model/timeline/summary.js";
+import { kept, Timeline } from "../../model/timeline/timeline.js";
+import { DrawerView } from "../../view/timeline/drawer-view.js";
+import { TimelinePainter } from "../../view/timeline/painter.js";
+import { RequestTable } from "../../view/timeline/request-table.js";
+import { save } from "../download.js";
+import { loadStyleSheet } from "../late-styles.js";
+import { Brush } from "./brush.js";
+import { DrawerSize } from "./drawer-size.js";
+
+/** @typedef {import("../../model/viewer-model.js").Effects} Effects */
+/** @typedef {import("../../types.js").Link} Link */
+/** @typedef {import("../../types/timeline.js").Stretch} Stretch */
+/** @typedef {import("../page.js").Page} Page */
+
+/** Milliseconds between two updates of the figures. */
+const figuresEvery = 250;
+
+/** Milliseconds without a frame after which the next one is the first of a movement. */
+const rest = 250;
+
+/** Loads the style sheet of the timeline. */
+export const loadStyles = () => loadStyleSheet("timeline");
+
+/** The timeline below the list: it records always, and is drawn while it is open. */
+export class Drawer {
+  #page;
+  #view;
+  #painter;
+  #size;
+  #brush;
+  #table;
+  #timeline = new Timeline();
+  /** Milliseconds that are shown. */
+  #window = kept;
+  /** @type {number | null} The end of what is shown while it is held; null while it follows the clock. */
+  #held = null;
+  /** @type {number | null} */
+  #row = null;
+  #last = 0;
+  #frame = 0;
+  /** The end of what was drawn last. */
+  #drawnTo = 0;
+  #written = 0;
+  /** Whether events came since it was drawn. */
+  #isStale = false;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Page} page
+   * @param {HTMLButtonElement} button In the page's head, which opens it.
+   */
+  constructor(root, page, button) {
+    this.#page = page;
+    this.#view = new DrawerView(root, {
+      pause: () => this.pause(),
+      close: () => this.toggle(),
+      windowed: (time) => this.#show(time),
+      table: () => this.#toggleTable(),
+      csv: () => this.#export("csv"),
+      har: () => this.#export("har"),
+    });
+    this.#painter = new TimelinePainter(this.#view.canvas);
+    this.#table = new RequestTable(this.#view.table, (rows) => this.#point(rows));
+    this.#size = new DrawerSize(root, this.#view.grip, button, () => this.#turned());
+    this.#brush = new Brush(this.#view.plot, this.#view, this.#painter, {
+      began: () => this.#hold(),
+      changed: () => this.#sum(),
+      moved: (x, y) => this.#look(x, y),
+      pause: () => this.pause(),
+      released: () => this.#resume(),
+    });
+    new ResizeObserver(() => this.#fit()).observe(this.#view.plot);
+    document.addEventListener("visibilitychange", () => this.#turned());
+    this.#turned();
+  }
+
+  /** Whether the clock is followed. */
+  get isLive() {
+    return this.#held === null;
+  }
+
+  open() {
+    if (!this.#size.isOpen) this.#size.toggle();
+  }
+
+  toggle() {
+    this.#size.toggle();
+    if (!this.#size.isOpen) this.#page.feed.focus({ preventScroll: true });
+  }
+
+  /** Holds what is shown, or follows the clock again. */
+  pause() {
+    if (this.isLive) this.#hold();
+    else this.#resume();
+  }
+
+  /** @param {number} row Whose life is shown. */
+  select(row) {
+    this.#row = row;
+    this.#redraw();
+  }
+
+  draw() {
+    const now = performance.now();
+    const { offset, viewport, isCalm } = this.#page.scroll;
+    const since = now - this.#last;
+    // The page draws each frame of a fast scroll; of a slow one those in which something has changed.
+    this.#timeline.draw(this.#page.model, { offset, height: viewport.height }, now, !isCalm && since < rest ? since : 0);
+    this.#last = now;
+  }
+
+  /**
+   * @param {string} type
+   * @param {unknown} data
+   * @param {Effects} effects
+   * @param {number} now
+   */
+  take(type, data, effects, now) {
+    this.#timeline.take(type, data, effects, this.#page.model, now);
+    this.#isStale = true;
+  }
+
+  /**
+   * @param {import("../../types/timeline.js").MarkKind} kind
+   * @param {string} text
+   */
+  mark(kind, text) {
+    this.#timeline.marks.add(performance.now(), kind, text);
+  }
+
+  /** @param {Link} link */
+  linked(link) {
+    this.#timeline.linked(link, performance.now());
+  }
+
+  attach() {
+    this.#timeline.attach(performance.now());
+  }
+
+  clear() {
+    this.#timeline.clear();
+    this.#row = null;
+    this.#resume();
+  }
+
+  repaint() {
+    this.#painter.reset();
+    this.#redraw();
+  }
+
+  #turned() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (this.#size.isOpen && !document.hidden) this.#frame = requestAnimationFrame(() => this.#step());
+  }
+
+  #fit() {
+    this.#size.describe();
+    this.#painter.resize(this.#view.plot.clientWidth, this.#view.plot.clientHeight);
+    this.#view.placeNames(this.#view.plot.clientHeight);
+    this.#redraw();
+  }
+
+  #step() {
+    this.#frame = requestAnimationFrame(() => this.#step());
+    const now = performance.now();
+    // Of whole pixels, so that what was drawn does not change its shape while it moves; nothing is drawn in between.
+    const pixel = this.#window / Math.max(1, this.#view.canvas.width);
+    const to = this.#held ?? Math.ceil(now / pixel) * pixel;
+    // What is held goes on to say what became of it, but not in every frame.
+    if (to === this.#drawnTo && (this.isLive || !this.#isStale || now - this.#written < figuresEvery)) return;
+    this.#draw(to, now);
+  }
+
+  #redraw() {
+    if (this.#size.isOpen && this.#view.canvas.width > 0) this.#draw(this.#drawnTo || performance.now(), performance.now());
+  }
+
+  /**
+   * @param {number} to
+   * @param {number} now
+   */
+  #draw(to, now) {
+    this.#drawnTo = to;
+    this.#isStale = false;
+    const stretch = { from: to - this.#window, to };
+    this.#timeline.expire(Math.min(now, to));
+    const life = this.#row === null ? [] : this.#timeline.lives.of(this.#row, stretch.from);
+    this.#painter.draw(this.#timeline, stretch, Math.min(now, to), life);
+    this.#brush.place();
+    if (now - this.#written < figuresEvery) return;
+    this.#written = now;
+    this.#view.showScale(this.#painter.scale);
+    this.#sum();
+  }
+
+  /** What the figures are of: the marked stretch, or all that is shown. */
+  get #stretch() {
+    return this.#brush.stretch ?? { from: this.#drawnTo - this.#window, to: this.#drawnTo };
+  }
+
+  #sum() {
+    const stretch = this.#stretch;
+    this.#view.showFigures(summarize(this.#timeline, stretch), this.#brush.stretch !== null);
+    if (this.#view.isTableShown) this.#table.show(requestsWithin(this.#timeline, stretch), stretch.from);
+  }
+
+  #toggleTable() {
+    this.#view.isTableShown = !this.#view.isTableShown;
+    if (this.#view.isTableShown) this.#hold();
+    this.#sum();
+  }
+
+  /** @param {number} time Milliseconds. */
+  #show(time) {
+    this.#window = time;
+    this.#redraw();
+    this.#sum();
+  }
+
+  #hold() {
+    this.#held ??= this.#drawnTo;
+    this.#view.showLive(false);
+  }
+
+  #resume() {
+    this.#held = null;
+    this.#brush.clear();
+    this.#view.isTableShown = false;
+    this.#view.showLive(true);
+  }
+
+  /**
+   * Tells what is at a place, and points at its rows in the list.
+   * @param {number | null} x Null beside the plot.
+   * @param {number} y
+   */
+  #look(x, y) {
+    const request = x === null ? null : this.#painter.requestAt(this.#timeline, x, y, this.#drawnTo);
+    this.#point(request?.rows ?? null);
+    const time = x === null ? null : this.#painter.time(x);
+    const marks = time === null ? [] : this.#timeline.marks.within({ from: time - this.#window / 200, to: time + this.#window / 200 });
+    this.#view.showTip(x, { request, marks, time, to: this.#drawnTo });
+  }
+
+  /** @param {readonly [first: number, last: number] | null} rows */
+  #point(rows) {
+    this.#page.overlays.point(rows);
+    for (const row of this.#page.feed.querySelectorAll(".is-pointed")) row.classList.remove("is-pointed");
+    if (!rows) return;
+    for (let row = rows[0]; row <= Math.min(rows[1], rows[0] + 500); row++) document.getElementById(`row-${row}`)?.classList.add("is-pointed");
+  }
+
+  /** @param {"csv" | "har"} format */
+  #export(format) {
+    const stretch = this.#stretch;
+    const requests = requestsWithin(this.#timeline, stretch);
+    const title = this.#page.list?.name ?? "list";
+    const text = format === "csv" ? csvOf(requests, stretch.from) : harOf(requests, { ...stretch, title, origin: performance.timeOrigin });
+    const kind = format === "csv" ? "text/csv" : "application/json";
+    save(new Blob([text], { type: kind }), `${title}-requests.${format}`);
+  }
+}

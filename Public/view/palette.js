@@ -1,0 +1,34 @@
+// @ts-check
+
+/** @typedef {"ground" | "surface" | "line" | "line-strong" | "text" | "muted" | "visible" | "display" | "preload" | "measure" | "hatch" | "late" | "record" | "accent"} Tone */
+
+/** The style sheet's colours for a canvas, resolved for the current theme. */
+export class Palette {
+  /** @type {Map<Tone, string>} */
+  #colours = new Map();
+  /** @type {HTMLElement} */
+  #probe;
+
+  /** @param {HTMLElement} probe An element whose own text colour is not used. */
+  constructor(probe) {
+    this.#probe = probe;
+  }
+
+  /**
+   * @param {Tone} tone
+   * @returns {string}
+   */
+  colour(tone) {
+    const known = this.#colours.get(tone);
+    if (known) return known;
+    this.#probe.style.color = `var(--${tone})`;
+    const colour = getComputedStyle(this.#probe).color;
+    this.#colours.set(tone, colour);
+    return colour;
+  }
+
+  /** Forgets the colours, after a change of theme. */
+  reset() {
+    this.#colours.clear();
+  }
+}

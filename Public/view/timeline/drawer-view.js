@@ -1,0 +1,176 @@
+// @ts-check
+import { decimal, integer } from "../../model/format.js";
+import { element, setAttribute, write } from "../element.js";
+import { tracksIn } from "./tracks.js";
+import { nameOfFate, requestWords, summaryFigures } from "./words.js";
+
+/** @typedef {import("../../model/timeline/requests.js").TimedRequest} TimedRequest */
+/** @typedef {import("../../model/timeline/summary.js").Summary} Summary */
+/** @typedef {import("../../types/timeline.js").Fate} Fate */
+/** @typedef {import("../../types/timeline.js").Mark} Mark */
+
+/**
+ * Callbacks of {@link DrawerView}: the buttons, and the milliseconds to show.
+ * @typedef {{ pause: () => void, close: () => void, windowed: (time: number) => void, table: () => void, csv: () => void, har: () => void }} Actions
+ */
+
+/** The seconds that can be shown. */
+const windows = [60, 20, 5];
+
+/** The names of the tracks. */
+const titles = /** @type {const} */ ({
+  rows: ["rows", "Rows over time: the viewport solid, the display and preload ranges around it. Dots are contents that came, larger and orange if their row was on screen without them. Press a row of the list for its life."],
+  requests: ["requests", "One bar for each request: thin while it waits for a connection, pale until its first byte, full while it is transferred"],
+  blanks: ["blank, frames", "The blank share of the viewport in red, and how long frames took: the line is 16.7 ms, orange from 25 ms on"],
+  marks: ["events", "Ticks: range mode, direction, signals, batches, edits, the link to the server, settings"],
+});
+
+/** The elements of the timeline. */
+export class DrawerView {
+  grip = element("div", { class: "timeline-grip", role: "separator", tabindex: 0, "aria-orientation": "horizontal", "aria-label": "Height of the timeline", title: "Drag to resize; press twice to close (y)" });
+  canvas = element("canvas", { "aria-hidden": "true" });
+  table = element("table", { class: "timeline-table" });
+  #pause = element("button", { type: "button", class: "quiet", title: "Hold what is shown, or follow the clock again (Space)", "aria-pressed": "false" }, "Pause");
+  #figures = element("dl", { class: "timeline-figures", role: "status", "aria-live": "off" });
+  #cursor = element("div", { class: "timeline-cursor", hidden: true });
+  #brush = element("div", { class: "timeline-brush", hidden: true });
+  #tip = element("output", { class: "timeline-tip", hidden: true });
+  #names = element("ul", { class: "timeline-names", "aria-label": "Tracks" });
+  #low = element("span", { class: "timeline-edge" });
+  #high = element("span", { class: "timeline-edge" });
+  #tableButton = element("button", { type: "button", class: "quiet", title: "The requests of the stretch as a table", "aria-expanded": "false" }, "Table");
+  #scroll = element("div", { class: "timeline-scroll", role: "region", tabindex: 0, "aria-label": "Requests", hidden: true }, this.table);
+  plot = element(
+    "div",
+    {
+      class: "timeline-plot",
+      tabindex: 0,
+      role: "application",
+      "aria-label": "Timeline of the last minute. Arrow keys move the cursor, with Shift they mark a stretch, Space pauses.",
+    },
+    this.canvas,
+    this.#brush,
+    this.#cursor,
+    this.#tip,
+  );
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Actions} actions
+   */
+  constructor(root, actions) {
+    const button = (/** @type {string} */ text, /** @type {string} */ title, /** @type {() => void} */ run) => {
+      const made = element("button", { type: "button", class: "quiet", title }, text);
+      made.addEventListener("click", run);
+      return made;
+    };
+    const choice = element("select", { title: "The time that is shown, in seconds", "aria-label": "Time shown" }, ...windows.map((time) => element("option", { value: time }, `${time} s`)));
+    choice.addEventListener("change", () => actions.windowed(Number(choice.value) * 1000));
+    this.#pause.addEventListener("click", actions.pause);
+    this.#tableButton.addEventListener("click", actions.table);
+    const close = button("\u2715", "Close the timeline (y)", actions.close);
+    close.classList.add("icon");
+    close.setAttribute("aria-label", "Close the timeline");
+    const tools = [
+      this.#tableButton,
+      button("CSV", "Download the requests of the stretch as a table", actions.csv),
+      button("HAR", "Download the requests of the stretch for the network panel of a browser", actions.har),
+      close,
+    ];
+    const head = element("div", { class: "timeline-head" }, element("h2", {}, "Timeline"), this.#pause, choice, this.#figures, element("div", { class: "timeline-tools" }, ...tools));
+    root.replaceChildren(this.grip, head, element("div", { class: "timeline-body" }, this.#names, this.plot), this.#scroll, legend());
+  }
+
+  get isTableShown() {
+    return !this.#scroll.hidden;
+  }
+
+  set isTableShown(isShown) {
+    this.#scroll.hidden = !isShown;
+    setAttribute(this.#tableButton, "aria-expanded", String(isShown));
+  }
+
+  /** @param {boolean} isLive Whether the clock is followed. */
+  showLive(isLive) {
+    setAttribute(this.#pause, "aria-pressed", String(!isLive));
+    write(this.#pause, isLive ? "Pause" : "Go on");
+  }
+
+  /** @param {number} height Of the plot, in pixels. */
+  placeNames(height) {
+    const tracks = tracksIn(height);
+    const items = /** @type {(keyof typeof tracks)[]} */ (Object.keys(tracks)).flatMap((name) => {
+      const { top, height: room } = tracks[name];
+      if (room === 0) return [];
+      const [title, help] = titles[name];
+      const item = element("li", { title: help }, element("span", {}, title));
+      item.style.top = `${top}px`;
+      item.style.height = `${room}px`;
+      if (name === "rows") item.append(this.#low, this.#high);
+      return [item];
+    });
+    this.#names.replaceChildren(...items);
+  }
+
+  /** @param {{ low: number, high: number }} scale The rows at the edges of their track. */
+  showScale({ low, high }) {
+    write(this.#low, integer(Math.floor(low)));
+    write(this.#high, integer(Math.ceil(high)));
+  }
+
+  /**
+   * @param {Summary} summary
+   * @param {boolean} isMarked Whether it is of a marked stretch.
+   */
+  showFigures(summary, isMarked) {
+    const figures = summaryFigures(summary, isMarked);
+    if (this.#figures.childElementCount === 0) {
+      this.#figures.append(...figures.map(([term, , title]) => element("div", { title }, element("dt", {}, term), element("dd"))));
+    }
+    figures.forEach(([term, value], at) => {
+      const { firstElementChild: name, lastElementChild: figure } = this.#figures.children[at] ?? {};
+      if (name) write(name, term);
+      if (figure) write(figure, value);
+    });
+  }
+
+  /** @param {[from: number, to: number] | null} place Pixels; null for none. */
+  showBrush(place) {
+    if (this.#brush.hidden !== (place === null)) this.#brush.hidden = place === null;
+    if (!place) return;
+    this.#brush.style.left = `${place[0]}px`;
+    this.#brush.style.width = `${Math.max(1, place[1] - place[0])}px`;
+  }
+
+  /** @param {number | null} x Pixels; null for none. */
+  showCursor(x) {
+    if (this.#cursor.hidden !== (x === null)) this.#cursor.hidden = x === null;
+    if (x !== null) this.#cursor.style.transform = `translateX(${x}px)`;
+  }
+
+  /**
+   * Describes what is at the cursor.
+   * @param {number | null} x
+   * @param {{ request: TimedRequest | null, marks: readonly Mark[], time: number | null, to: number }} found
+   */
+  showTip(x, { request, marks, time, to }) {
+    this.#tip.hidden = x === null;
+    if (x === null || time === null) return;
+    const ago = `${decimal(Math.round((time - to) / 10) / 100)} s`;
+    const parts = [ago, ...(request ? [requestWords(request)] : marks.slice(0, 3).map(({ kind, text }) => `${kind} ${text}`))];
+    write(this.#tip, parts.join(" · "));
+    const isLeft = x > this.plot.clientWidth / 2;
+    this.#tip.classList.toggle("is-left", isLeft);
+    this.#tip.style.transform = `translateX(${isLeft ? x - 8 : x + 8}px)`;
+  }
+}
+
+/** The colours of requests in words. */
+function legend() {
+  const fates = /** @type {Fate[]} */ (["early", "unseen", "late", "wasted", "cancelled", "failed", "underWay"]);
+  return element(
+    "ul",
+    { class: "timeline-legend", "aria-label": "Requests by what became of them" },
+    ...fates.map((fate) => element("li", {}, element("span", { class: "timeline-fate", "data-fate": fate }), nameOfFate[fate])),
+  );
+}

@@ -1,0 +1,263 @@
+"""The timeline below the list: what it shows of a scroll, and how it is held, marked and taken along."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from screen import Screen
+
+SLOW = {"roundTrip": 60, "jitter": 0, "server": 0, "bandwidth": 200_000, "concurrency": 3}
+
+
+@pytest.fixture
+def opened(server, open_page):
+    def make(width=1280, height=900, network: str = "off", **options) -> Screen:
+        page = open_page(width=width, height=height, **options)
+        screen = Screen(page).open(f"{server.url}/#network={network}", timeline=None)
+        page.wait_for_selector("#timeline canvas")
+        return screen
+
+    return make
+
+
+def figures(page) -> dict[str, str]:
+    names, values = page.locator(".timeline-figures dt").all_inner_texts(), page.locator(".timeline-figures dd").all_inner_texts()
+    return dict(zip(names, values))
+
+
+def wait_figure(page, name: str, condition: str) -> None:
+    """Waits until the figure of a name, as the text `value`, satisfies a condition."""
+    page.wait_for_function(
+        "([name, condition]) => [...document.querySelectorAll('.timeline-figures > div')].some((each) => "
+        "each.firstElementChild.textContent === name && new Function('value', `return ${condition}`)(each.lastElementChild.textContent))",
+        arg=[name, condition],
+    )
+
+
+def plot(page) -> dict:
+    return page.locator(".timeline-plot").bounding_box()
+
+
+def drag(page, start: float, end: float) -> None:
+    """Marks a stretch between two parts of the plot's width."""
+    box = plot(page)
+    page.mouse.move(box["x"] + box["width"] * start, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * end, box["y"] + 24, steps=3)
+    page.mouse.up()
+
+
+def tones(page) -> set[tuple[int, int, int]]:
+    """The colours in the plot."""
+    read = "canvas => { const { width, height } = canvas; const copy = new OffscreenCanvas(width, height).getContext('2d');" \
+           " copy.drawImage(canvas, 0, 0); const { data } = copy.getImageData(0, 0, width, height);" \
+           " return [...new Set(new Uint32Array(data.buffer))].map(each => [each & 255, each >> 8 & 255, each >> 16 & 255]) }"
+    return {tuple(each) for each in page.locator(".timeline-plot canvas").evaluate(read)}
+
+
+def tone(page, name: str) -> tuple[int, int, int]:
+    style = "name => { const probe = document.createElement('p'); probe.style.color = `var(--${name})`; document.body.append(probe);" \
+            " const { color } = getComputedStyle(probe); probe.remove(); return color.match(/\\d+/g).slice(0, 3).map(Number) }"
+    return tuple(page.evaluate(style, name))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_scroll_leaves_its_ranges_and_its_requests(opened, scheme):
+    screen = opened(color_scheme=scheme)
+    screen.wheel_to_rest(6000, steps=12)
+    wait_figure(screen.page, "late", "/of [1-9]/.test(value)")
+    found = tones(screen.page)
+    # The viewport is drawn solid, and so are requests that were seen.
+    assert tone(screen.page, "visible") in found
+    assert tone(screen.page, "muted") in found or tone(screen.page, "late") in found, "no frames"
+    low, high = [int(text.replace(",", "")) for text in screen.page.locator(".timeline-edge").all_inner_texts()]
+    assert low == 0 and high >= screen.rows[-1]
+
+
+def test_rows_that_are_late_are_told_in_orange(server, opened):
+    screen = opened(network="3g")
+    screen.wheel(9000, steps=6)
+    wait_figure(screen.page, "late", "/^[1-9]/.test(value)")
+    wait_figure(screen.page, "blank", "parseFloat(value) > 0.01")
+    assert tone(screen.page, "late") in tones(screen.page)
+    assert tone(screen.page, "record") in tones(screen.page), "no blank"
+
+
+def test_it_is_held_and_goes_on(opened):
+    screen = opened()
+    page = screen.page
+    screen.wheel_to_rest(3000, steps=6)
+    page.select_option(".timeline-head select", "5")
+    page.locator(".timeline-plot").focus()
+    page.keyboard.press(" ")
+    assert page.get_by_role("button", name="Go on").get_attribute("aria-pressed") == "true"
+    held = page.locator(".timeline-plot canvas").screenshot()
+    screen.wheel_to_rest(3000, steps=6)
+    assert page.locator(".timeline-plot canvas").screenshot() == held
+    page.locator(".timeline-plot").focus()
+    page.keyboard.press(" ")
+    page.mouse.move(5, 5)
+    assert page.get_by_role("button", name="Pause").get_attribute("aria-pressed") == "false"
+    page.wait_for_function("() => document.querySelector('.timeline-figures dt').textContent === 'shown'")
+    assert page.locator(".timeline-plot canvas").screenshot() != held
+
+
+def test_a_marked_stretch_is_summed_listed_and_taken_along(server, opened):
+    screen = opened(network="3g")
+    page = screen.page
+    screen.wheel(4000, steps=8)
+    wait_figure(page, "late", "/of [1-9]/.test(value)")
+    drag(page, 0.5, 1)
+    # Nothing moves under a mark.
+    assert page.get_by_role("button", name="Go on").is_visible()
+    wait_figure(page, "marked", "Math.abs(parseFloat(value) - 30) < 1")
+    page.get_by_role("button", name="Table").click()
+    # The table and the figures go on to say what became of the requests, until all have ended.
+    lines = page.locator(".timeline-table tbody tr")
+    page.wait_for_function(
+        "() => { const rows = [...document.querySelectorAll('.timeline-table tbody tr')];"
+        " return rows.length > 0 && rows.every((row) => !/under way/.test(row.textContent)); }"
+    )
+    late, count = figures(page)["late"].split(" of ")
+    assert lines.count() == int(count) > 0
+    assert lines.filter(has_text="late").count() == int(late)
+
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV").click()
+    assert download.value.suggested_filename.endswith("-requests.csv")
+    records = list(csv.DictReader(io.StringIO(download.value.path().read_text())))
+    assert len(records) == int(count)
+    assert sum(record["fate"] == "late" for record in records) == int(late)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="HAR").click()
+    entries = json.loads(download.value.path().read_text())["log"]["entries"]
+    assert len(entries) == int(count) and all(entry["time"] >= 0 for entry in entries)
+
+    # A press beside the mark lets go of it, and the clock is followed again.
+    page.get_by_role("button", name="Table").click()
+    box = plot(page)
+    page.mouse.click(box["x"] + 30, box["y"] + 20)
+    page.wait_for_selector(".timeline-brush", state="hidden")
+    wait_figure(page, "shown", "value === '60.0 s'")
+
+
+def test_a_request_points_at_its_rows(server, opened):
+    screen = opened(network="3g")
+    page = screen.page
+    page.wait_for_function("() => /of [1-9]/.test(document.querySelector('.timeline-figures')?.textContent ?? '')")
+    drag(page, 0.5, 1)
+    page.get_by_role("button", name="Table").click()
+    page.locator(".timeline-table tbody tr").first.hover()
+    page.wait_for_selector("#feed .row.is-pointed")
+    rows = page.locator(".timeline-table tbody tr").first.locator("td").nth(1).inner_text()
+    first = int(rows.split("–")[0].replace(",", ""))
+    assert page.locator(f"#row-{first}.is-pointed").count() == 1
+    page.mouse.move(5, 5)
+    page.wait_for_selector("#feed .row.is-pointed", state="detached")
+
+
+def test_the_life_of_a_row_is_drawn_when_it_is_pressed(opened):
+    screen = opened(height=1000)
+    page = screen.page
+    page.select_option(".timeline-head select", "5")
+    page.locator(".timeline-plot").focus()
+    page.keyboard.press(" ")
+    before = page.locator(".timeline-plot canvas").screenshot()
+    page.locator("#feed .row[data-state=V]").nth(1).click()
+    page.wait_for_selector("#nodes li, .tree li")
+    page.mouse.move(5, 5)
+    assert page.locator(".timeline-plot canvas").screenshot() != before
+
+
+def test_the_keys_move_the_cursor_and_mark(opened):
+    screen = opened()
+    page = screen.page
+    screen.wheel_to_rest(3000, steps=6)
+    page.locator(".timeline-plot").focus()
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".timeline-tip").inner_text().startswith("-0.")
+    for _ in range(4):
+        page.keyboard.press("Alt+Shift+ArrowLeft")
+    page.wait_for_selector(".timeline-brush", state="visible")
+    wait_figure(page, "marked", "parseFloat(value) > 3")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".timeline-brush", state="hidden")
+    assert page.get_by_role("button", name="Pause").is_visible()
+
+
+def test_it_is_dragged_closed_and_comes_back_as_it_was(server, opened):
+    screen = opened()
+    page = screen.page
+    height = lambda: page.locator("#timeline").bounding_box()["height"]
+    assert height() == 180
+    grip = page.locator(".timeline-grip").bounding_box()
+    page.mouse.move(grip["x"] + 300, grip["y"] + 3)
+    page.mouse.down()
+    page.mouse.move(grip["x"] + 300, grip["y"] - 97, steps=4)
+    page.mouse.up()
+    assert height() == 280
+    page.locator(".timeline-grip").focus()
+    page.keyboard.press("ArrowDown")
+    assert height() == 268
+    page.reload()
+    screen.wait_ready()
+    assert height() == 268
+    screen.press("y")
+    page.wait_for_selector("#timeline", state="hidden")
+    assert page.get_attribute("#timeline-open", "aria-pressed") == "false"
+    page.reload()
+    screen.wait_ready()
+    assert page.locator("#timeline").is_hidden()
+    page.click("#timeline-open")
+    page.wait_for_selector("#timeline canvas")
+    assert height() == 180
+
+
+def test_a_phone_has_a_strip_that_opens(opened):
+    screen = opened(width=390, height=844, has_touch=True)
+    page = screen.page
+    height = lambda: page.locator("#timeline").bounding_box()["height"]
+    assert height() == 56
+    assert page.locator(".timeline-head").is_hidden()
+    page.locator(".timeline-plot").tap()
+    page.wait_for_selector(".timeline-head", state="visible")
+    assert height() == 180
+    page.get_by_role("button", name="Close the timeline").tap()
+    assert height() == 56
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_low_window_keeps_its_room_for_the_list(opened, server, open_page):
+    page = open_page(width=1280, height=640)
+    Screen(page).open(server.url, timeline=None)
+    assert page.locator("#timeline").is_hidden()
+
+
+def test_events_are_ticks(server, opened):
+    screen = opened()
+    page = screen.page
+    page.get_by_role("button", name="memory warning").click()
+    page.wait_for_function("() => document.querySelector('.timeline-figures dt')")
+    page.select_option(".timeline-head select", "5")
+    page.locator(".timeline-plot").focus()
+    page.keyboard.press(" ")
+    box = plot(page)
+    texts = set()
+    for x in range(0, int(box["width"]), 4):
+        page.mouse.move(box["x"] + x, box["y"] + box["height"] - 4)
+        texts.add(page.locator(".timeline-tip").inner_text())
+    assert any("signal memoryWarning" in text for text in texts), texts
+
+
+def test_the_list_does_not_move_when_the_timeline_is_loaded(server, open_page):
+    page = open_page(width=1280, height=900)
+    page.add_init_script(
+        "window.sizes = []; document.addEventListener('DOMContentLoaded', () =>"
+        " new ResizeObserver(([{ contentRect: { width, height } }]) => window.sizes.push([width, height])).observe(document.getElementById('stage')));"
+    )
+    Screen(page).open(server.url, timeline=None)
+    page.wait_for_selector("#timeline canvas")
+    page.wait_for_function("() => document.querySelector('.timeline-figures dd')?.textContent")
+    assert len(page.evaluate("() => window.sizes")) == 1
