@@ -3,8 +3,9 @@ import { AnswerOrder } from "../model/answer-order.js";
 import { requested } from "../model/layouts.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
+import { why } from "../model/why.js";
 import { call, problemIn } from "../net/api.js";
-import { byID, element } from "../view/element.js";
+import { byID } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
 import { CountersSection, SignalsSection } from "../view/panel/section.js";
@@ -14,6 +15,7 @@ import { NodesSection } from "../view/panel/nodes-section.js";
 import { ReasonsSection } from "../view/panel/reasons-section.js";
 import { RangesSection } from "../view/panel/ranges-section.js";
 import { StrategySection } from "../view/panel/strategy-section.js";
+import { Tabs } from "../view/panel/tabs.js";
 import { TuningSection } from "../view/panel/tuning-section.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
@@ -39,7 +41,7 @@ const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
 
 /**
  * The panel beside the list: shows the viewer's state and sends the user's changes.
- * A further section is one more entry in a column.
+ * A further section is one more entry behind a tab.
  */
 export class Inspector {
   /** @type {ViewerModel} */
@@ -74,6 +76,8 @@ export class Inspector {
   /** @type {NodeOutline} */
   #outline;
   #counters = new CountersSection();
+  /** @type {Tabs} */
+  #tabs;
 
   /**
    * @param {HTMLElement} root
@@ -94,12 +98,12 @@ export class Inspector {
       showFrames: () => this.toggleFrames(),
       editTemplate: edit,
     });
-    // Two explicit columns: in balanced ones a section would jump from one to the other.
-    const columns = [
-      [this.#ranges, this.#layout, this.#strategy, this.#tuning, this.#network],
-      [this.#nodes, this.#batch, this.#signals, this.#reasons, this.#counters],
-    ];
-    root.append(...columns.map((sections) => element("div", { class: "panel-column" }, ...sections.map((section) => section.element))));
+    this.#tabs = new Tabs([
+      ["Tune", "What decides how far ahead is prepared", [this.#ranges, this.#strategy, this.#reasons, this.#tuning, this.#network, this.#layout]],
+      ["Row", "The row that was pressed last: its nodes, and their callbacks", [this.#nodes]],
+      ["Server", "Batches, signals and counters", [this.#batch, this.#signals, this.#counters]],
+    ]);
+    root.append(...this.#tabs.elements);
   }
 
   /** Toggles the outlines of all nodes in the list. */
@@ -157,6 +161,8 @@ export class Inspector {
         wraps: ranges.layout?.wraps ?? false,
         cross: ranges.layout?.cross === "full",
       });
+      const row = this.#row;
+      if (row !== null) this.#nodes.explain(why({ state: states.state(row), top: geometry.top(row), bottom: geometry.bottom(row) }, ranges));
       this.#tuning.mark(ranges.mode);
       this.#reasons.follow(ranges);
     }
@@ -166,10 +172,16 @@ export class Inspector {
   }
 
   /**
-   * Shows the nodes of a row's cell.
+   * Shows the nodes of the cell of a row that the user has chosen.
    * @param {number} row
    */
   async inspect(row) {
+    this.#tabs.select("Row");
+    await this.#watch(row);
+  }
+
+  /** @param {number} row Whose nodes are fetched. */
+  async #watch(row) {
     this.#row = row;
     const look = this.#looks.ask();
     const isNews = () => this.#row === row && this.#looks.take(look);
@@ -206,7 +218,7 @@ export class Inspector {
     if (edit) this.#row = mapRow(edit, this.#row);
     const row = this.#row;
     if (row === null) this.#nodes.clear();
-    else if (changes.some(([changed]) => changed === row) || filled.includes(row)) void this.inspect(row);
+    else if (changes.some(([changed]) => changed === row) || filled.includes(row)) void this.#watch(row);
   }
 
   /** Fetches the tuning and the counters, throttled. */
@@ -216,7 +228,7 @@ export class Inspector {
     this.#isDue = false;
     void this.#fetch();
     // A cell's callbacks for being built and drawn come with no event.
-    if (this.#row !== null) void this.inspect(this.#row);
+    if (this.#row !== null) void this.#watch(this.#row);
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       if (this.#isDue) this.#look();

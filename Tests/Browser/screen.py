@@ -68,6 +68,11 @@ class Screen:
             }"""
         )
 
+    def tab(self, name: str) -> "Screen":
+        """Shows what stands behind a tab of the panel."""
+        self.page.get_by_role("tab", name=name).click()
+        return self
+
     def load_parts(self) -> "Screen":
         """Opens and closes what is loaded when it is first opened: the lab, the editor of templates, scenes."""
         for key, part in [("l", "#lab-form"), ("e", "#template-dialog"), ("s", "#scenes-dialog")]:

@@ -85,7 +85,7 @@ def test_the_keyboard_alone_reaches_everything_and_sees_where_it_is(server, scre
         reached.append(found)
     names = [name for name, _ in reached]
     assert [name for name, is_seen in reached if not is_seen] == []
-    for name in ["lists", "new-list", "theme", "help", "feed", "mode", "preset", "full, display, leading", "memory warning"]:
+    for name in ["lists", "new-list", "theme", "help", "feed", "mode", "preset", "full, display, leading", "tab-tune"]:
         assert name in names
 
 

@@ -131,7 +131,7 @@ def test_custom_is_shown_and_cannot_be_sent(server, open_page):
 
 
 def test_a_batch_that_never_ran_says_so(server, open_page):
-    screen = Screen(open_page(width=1440)).open(server.url)
+    screen = Screen(open_page(width=1440)).open(server.url).tab("Server")
     chip = screen.page.locator("#batch .chip")
     assert chip.inner_text() == "none yet"
     screen.page.locator("#batch").get_by_role("button", name="cancel", exact=True).click()

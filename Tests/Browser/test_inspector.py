@@ -87,6 +87,7 @@ def test_a_tree_that_comes_late_is_not_shown(server, cells):
 
 
 def test_frames_of_all_nodes_are_shown(cells):
+    cells.tab("Row")
     cells.page.get_by_role("button", name="Show frames").click()
     outlined = "() => getComputedStyle(document.querySelector('#row-0 [data-node]')).outlineStyle"
     assert cells.page.evaluate(outlined) == "dashed"

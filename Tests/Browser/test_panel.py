@@ -61,10 +61,24 @@ def test_the_figures_are_those_of_the_api(server, wide):
     assert wide.page.locator(".run").count() == len(controller["runs"])
 
 
+def test_one_tab_is_shown_at_a_time_and_the_arrow_keys_choose(server, wide):
+    wide.open(server.url)
+    shown = lambda: wide.page.get_by_role("tab", selected=True).all_inner_texts()
+    sections = lambda: [each.get_attribute("id") for each in wide.page.locator("#panel .section:visible").all()]
+    assert shown() == ["Tune"] and "tuning" in sections() and "signals" not in sections()
+    wide.page.get_by_role("tab", name="Tune").press("ArrowLeft")
+    assert shown() == ["Server"] and sections() == ["batch", "signals", "counters"]
+    assert wide.page.evaluate("() => document.activeElement.textContent") == "Server"
+    wide.page.keyboard.press("ArrowRight")
+    assert shown() == ["Tune"]
+    assert wide.page.locator("#panel").bounding_box()["width"] == 348
+
+
 def test_a_click_shows_what_a_cell_is_made_of(server, wide):
     wide.open(server.url)
     wide.page.locator("#row-2").click()
     wide.page.locator(".tree li").first.wait_for()
+    assert wide.page.get_by_role("tab", selected=True).inner_text() == "Row"
     tree = server.get(f"/viewers/{wide.viewer}/nodes/2")
     assert wide.page.locator(".tree li").count() == len(tree["nodes"])
     assert wide.page.locator("#feed").get_attribute("aria-activedescendant") == "row-2"
@@ -72,7 +86,7 @@ def test_a_click_shows_what_a_cell_is_made_of(server, wide):
 
 def test_batches_are_begun_by_hand(server, wide):
     made = server.make_list(5000, extent="growing")
-    wide.open(f"{server.url}/#list={made}")
+    wide.open(f"{server.url}/#list={made}").tab("Server")
     button = lambda action: wide.page.locator("#batch").get_by_role("button", name=action, exact=True)
     state = lambda expected: wide.wait("state => document.querySelector('#batch .chip').textContent === state", expected)
     before = wide.page.locator(".history tbody tr").count()
@@ -87,7 +101,7 @@ def test_batches_are_begun_by_hand(server, wide):
 
 
 def test_a_batch_is_begun_and_ended_by_hand_where_nothing_grows(server, wide):
-    wide.open(server.url)
+    wide.open(server.url).tab("Server")
     wide.wait("() => document.querySelector('#batch').textContent.includes('neither end')")
     button = lambda action: wide.page.locator("#batch").get_by_role("button", name=action, exact=True)
     context = lambda: server.get(f"/viewers/{wide.viewer}/batch-context")

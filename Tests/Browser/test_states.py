@@ -59,7 +59,7 @@ def test_states_change_before_the_eyes_when_memory_is_short(server, screen):
     screen.open(server.url, part=0.25)
     screen.wheel_to_rest(1500, steps=3)  # A scroll after the warning would turn the mode to full again.
     screen.wait("() => document.querySelector('#feed .row[data-state=P]')")
-    screen.page.get_by_role("button", name="memory warning").click()
+    screen.tab("Server").page.get_by_role("button", name="memory warning").click()
     screen.wait("() => document.querySelector('#mode').value === 'visibleOnly'")
     screen.wait("() => !document.querySelector('#feed .row[data-state=P], #feed .row[data-state=D]')")
     agree(server, screen)
@@ -70,7 +70,7 @@ def test_going_to_the_background_and_back(server, screen):
     screen.open(server.url, part=0.25)
     screen.wheel_to_rest(1500, steps=3)
     screen.wait("() => document.querySelector('#feed .row[data-state=P]')")
-    screen.page.get_by_role("button", name="background").click()
+    screen.tab("Server").page.get_by_role("button", name="background").click()
     screen.wait("() => !document.querySelector('#feed .row[data-state=P]')")
     screen.page.get_by_role("button", name="foreground").click()
     screen.wait("() => document.querySelector('#feed .row[data-state=V]')")

@@ -34,7 +34,7 @@ def watched(request, server, open_page):
     screen = Screen(open_page(width=request.param, height=900)).open(f"{server.url}/#list={made}", part=0.25)
     screen.page.wait_for_function("() => !document.querySelector('#network-profile').disabled")
     screen.page.evaluate(WATCH)
-    screen.page.wait_for_function("() => window.controls > 40")
+    screen.page.wait_for_function("() => window.controls > 25")
     yield screen
     assert screen.page.evaluate("moved") == []
 
@@ -64,6 +64,7 @@ def test_nothing_moves_in_an_adaptive_scroll_over_a_network(server, watched):
 
 
 def test_nothing_moves_when_batches_come_and_go(watched):
+    watched.tab("Server")
     button = lambda action: watched.page.locator("#batch").get_by_role("button", name=action, exact=True)
     for _ in range(10):
         before = watched.page.locator(".history tbody td").first.inner_text() if watched.page.locator(".history tbody td").count() else ""
@@ -75,11 +76,12 @@ def test_nothing_moves_when_batches_come_and_go(watched):
 
 
 def test_nothing_moves_at_a_signal_or_a_refusal(server, watched):
+    watched.tab("Server")
     for signal, mode in [("memory warning", "visibleOnly"), ("foreground", "full")]:
         watched.page.locator("#signals").get_by_role("button", name=signal).click()
         if signal == "memory warning":
             watched.wait("mode => document.querySelector('#mode').value === mode", mode)
-    field = watched.page.locator("#tuning").get_by_label("full, display, leading")
+    field = watched.tab("Tune").page.locator("#tuning").get_by_label("full, display, leading")
     field.fill("101")
     field.press("Enter")
     watched.wait("() => document.querySelector('#tuning .problem').textContent !== ''")

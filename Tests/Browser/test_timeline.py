@@ -238,7 +238,7 @@ def test_a_low_window_keeps_its_room_for_the_list(opened, server, open_page):
 def test_events_are_ticks(server, opened):
     screen = opened()
     page = screen.page
-    page.get_by_role("button", name="memory warning").click()
+    screen.tab("Server").page.get_by_role("button", name="memory warning").click()
     page.wait_for_function("() => document.querySelector('.timeline-figures dt')")
     page.select_option(".timeline-head select", "5")
     page.locator(".timeline-plot").focus()

@@ -29,9 +29,10 @@ export class NodesSection {
   #frames = element("button", { type: "button", "aria-pressed": "false", title: "Outline every node in the list (o)" }, "Show frames");
   #template = element("button", { type: "button", "aria-haspopup": "dialog", title: "How rows become nodes (e)" }, "Edit template");
   #buttons = element("div", { class: "button-row" }, this.#frames, this.#template);
+  #why = element("p", { class: "why", title: "Why the row is in its state, in screenfuls" });
   // Of a fixed height, so that a row with many nodes moves nothing else.
   #room = element("div", { class: "tree-room", role: "region", "aria-label": "The row's nodes", tabindex: 0 }, this.#hint, this.#tree, this.#facts, this.#callbacks.element, this.#lastAction);
-  #section = new Section("Node tree", "nodes", this.#buttons, this.#room);
+  #section = new Section("Node tree", "nodes", this.#buttons, this.#why, this.#room);
   /** @type {Actions} */
   #actions;
   /** @type {NodeTree | null} */
@@ -111,9 +112,15 @@ export class NodesSection {
     else this.#section.report(problem);
   }
 
+  /** @param {string} reason Why the row is in its state. */
+  explain(reason) {
+    write(this.#why, reason);
+  }
+
   clear() {
     this.#hint.hidden = false;
     write(this.#hint, invitation);
+    write(this.#why, "");
     this.#section.aside.textContent = "";
     this.#section.report(null);
     this.#tree.replaceChildren();

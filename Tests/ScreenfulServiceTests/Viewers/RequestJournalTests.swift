@@ -1,4 +1,5 @@
 import ScreenfulCoding
+import ScreenfulLab
 import ScreenfulTypes
 import Testing
 
