@@ -8,6 +8,8 @@ struct NestedLists {
     private(set) var engines = NestedEngines()
     /// The outcome of events, until ``settle()``.
     private(set) var outcome = NestedOutcome()
+    /// The rows of other lists that lists show.
+    var sources = ItemSources()
     /// The reasons why items of lists are missing, by the lists' numbers.
     private var problems: [Int: String] = [:]
     /// The numbers of the latest scrolls that had one, by the lists' numbers.
@@ -80,8 +82,9 @@ struct NestedLists {
 
     /// Drops what is kept of lists that have ended.
     private mutating func forgetEnded() {
-        guard !ended.isEmpty, !problems.isEmpty || !sequences.isEmpty else { return }
+        guard !ended.isEmpty, !problems.isEmpty || !sequences.isEmpty || !sources.isEmpty else { return }
         let serials = engines.serials
+        sources.keep(only: serials)
         problems = problems.filter { serials.contains($0.key) }
         sequences = sequences.filter { serials.contains($0.key) }
     }

@@ -154,6 +154,23 @@ final class ScriptedBackend: ListBackend {
         }
     }
 
+    func matches(
+        _ search: RowSearch,
+        of values: [Value],
+        by deadline: Deadline,
+        then: @escaping Reply<MatchedRows>
+    ) -> Question {
+        ask(.other, then) { [self] in
+            var matched = MatchedRows(version: record.version)
+            matched.rows = values.map { _ in [] }
+            return matched
+        }
+    }
+
+    func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
+        ask(.other, then) {}
+    }
+
     func commit(
         _ commit: Commit,
         to list: Int64,
