@@ -29,6 +29,7 @@ extension ListDatabase {
     ///   - columns: The columns to read, in this order: those that the list does not have are null, but `id` is the
     ///     identity.
     ///   - limit: The maximum number of rows for each value.
+    /// - Returns: The rows for each value, and whether there are more.
     /// - Throws: ``StoreError/Code/noSuchList``, ``StoreError/Code/invalidColumn``, and other codes when the database
     ///   cannot be read.
     /// - Complexity: With an index O(log *n* + rows returned) for each value if rows were only appended and removed, else

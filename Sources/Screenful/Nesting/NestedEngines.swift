@@ -165,6 +165,7 @@ public struct NestedEngines: Sendable {
         guard let before = lists[id]?.items, before != items else { return }
         let edit = RowEdit(fromItems: before, to: items)
         lists[id]?.items = items
+        outcome.edited.append(id)
         remap(edit, of: id, at: now, into: &outcome)
         step(.committed(edit, growsAtTail: false, growsAtHead: false), in: id, at: now, into: &outcome)
     }
@@ -292,7 +293,12 @@ public struct NestedEngines: Sendable {
             let new = place.replacing(row: row, at: level)
             movedNodes[new] = held
             for node in held {
-                moved[NestedListID(new, node: node)] = lists.removeValue(forKey: NestedListID(place, node: node))
+                let (from, to) = (NestedListID(place, node: node), NestedListID(new, node: node))
+                moved[to] = lists.removeValue(forKey: from)
+                // Clients move the lists in rows of the outermost list by themselves.
+                guard outer != nil, from != to else { continue }
+                outcome.vacated.append(from)
+                outcome.edited.append(to)
             }
         }
         lists.merge(moved) { $1 }

@@ -35,6 +35,7 @@ package protocol ListBackend: AnyObject {
     ///   - values: The values.
     ///   - deadline: The time after which the question fails.
     ///   - then: Called with the rows for each value, at most ``RowSearch/limit`` each.
+    /// - Returns: The question.
     @discardableResult
     func matches(
         _ search: RowSearch,

@@ -39,11 +39,12 @@ struct ChangedRows {
         self.ids = runs
     }
 
-    /// Returns whether the answer to a query may differ: a row of it has changed, or a row has got the value.
+    /// Compares the change with the answer to a query.
     ///
     /// - Parameters:
     ///   - query: The query.
     ///   - items: Its answer before the change; one that is full may leave out rows that have changed.
+    /// - Returns: True if the answer may differ: a row of it has changed, or a row has got the value.
     /// - Complexity: O(items · log *n* + *n*) for *n* changed rows.
     func concern(_ query: ItemSources.Query, answeredBy items: [Row]) -> Bool {
         guard items.count < RowSearch.limit, let column = columns.firstIndex(where: { $0.name == query.search.column })

@@ -43,6 +43,8 @@ struct ItemSources {
     private var waiting: [Owner: Row] = [:]
     /// The answers that are being taken.
     private(set) var answers: [Query: Answer] = [:]
+    /// The number of searches that have failed one after another.
+    var failureCount = 0
     /// The other lists that tell the viewer of their edits.
     var lists: [Int64: OpenList] = [:]
 
@@ -80,6 +82,11 @@ struct ItemSources {
     /// Drops the answers, which were taken.
     mutating func endAnswers() { answers = [:] }
 
+    /// Notes that the queries that have failed are to be asked again.
+    mutating func wantFailed() {
+        for shown in shown.values where shown.isFailure { want(shown.query) }
+    }
+
     /// Returns the rows that wait, which wait no longer.
     mutating func takeWaiting() -> [Owner: Row] {
         defer { waiting = [:] }
@@ -98,7 +105,8 @@ struct ItemSources {
 
     /// The numbers of the lists that show rows of another list, ascending, with their queries.
     func queries(to list: Int64) -> [(serial: Int, query: Query)] {
-        shown.filter { $0.value.query.search.list == list }.map { ($0.key, $0.value.query) }.sorted { $0.serial < $1.serial }
+        shown.filter { $0.value.query.search.list == list }.map { ($0.key, $0.value.query) }
+            .sorted { $0.serial < $1.serial }
     }
 
     /// The numbers of the lists whose queries are being answered, ascending.

@@ -21,7 +21,11 @@ struct NestedLists {
     private(set) var changed: Set<NestedListID> = []
     /// The items whose contents have arrived.
     private(set) var arrived: [NestedListID: [Int]] = [:]
-    /// The lists that have ended.
+    /// The lists whose items were replaced, so that all that are here are told.
+    private(set) var edited: Set<NestedListID> = []
+    /// The points by which the offsets of lists were corrected, so that the first visible items stay in place.
+    private(set) var corrections: [NestedListID: Double] = [:]
+    /// The lists that have ended, and the places that others have left.
     private(set) var ended: [NestedListID] = []
 
     /// Passes events to the engines, and collects the outcome until ``settle()``.
@@ -34,6 +38,8 @@ struct NestedLists {
         receding.removeAll(keepingCapacity: true)
         changed.removeAll(keepingCapacity: true)
         arrived.removeAll(keepingCapacity: true)
+        edited.removeAll(keepingCapacity: true)
+        corrections.removeAll(keepingCapacity: true)
         ended.removeAll(keepingCapacity: true)
     }
 
@@ -45,12 +51,15 @@ struct NestedLists {
         guard !outcome.isEmpty else { return [] }
         for change in outcome.leaving { receding.insert(change.list) }
         for change in outcome.entering { changed.insert(change.list) }
-        for id in outcome.ended {
+        for id in outcome.ended + outcome.vacated {
             receding.remove(id)
             changed.remove(id)
+            edited.remove(id)
             arrived[id] = nil
             ended.append(id)
         }
+        edited.formUnion(outcome.edited)
+        changed.formUnion(outcome.edited)
         let tasks = outcome.tasks
         outcome.removeAll()
         return tasks
@@ -59,6 +68,12 @@ struct NestedLists {
     /// Notes that the contents of items have arrived.
     mutating func note(_ items: Range<Int>, of id: NestedListID) {
         arrived[id, default: []] += items
+        changed.insert(id)
+    }
+
+    /// Notes that the offset of a list was corrected by points, or its length has changed.
+    mutating func note(correction: Double, of id: NestedListID) {
+        if correction != 0 { corrections[id, default: 0] += correction }
         changed.insert(id)
     }
 

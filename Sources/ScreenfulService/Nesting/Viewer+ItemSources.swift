@@ -24,7 +24,9 @@ extension Viewer {
             return ItemSources.Answer(problem: problem, isFailure: true)
         }
         if let answer = nested.sources.answers[query] { return answer }
-        guard let serial = nested.engines.serial(of: id), nested.sources.query(shownBy: serial) == query else { return nil }
+        guard let serial = nested.engines.serial(of: id), nested.sources.query(shownBy: serial) == query else {
+            return nil
+        }
         return ItemSources.Answer(items: nested.engines.items(of: id), problem: nested.problem(ofSerial: serial))
     }
 
@@ -62,12 +64,25 @@ extension Viewer {
             openWaiting()
             nested.sources.endAnswers()
         }
+        if gone == nil, case .failure = result { retryItemsLater() } else { nested.sources.failureCount = 0 }
         // An edit that was published since the rows were read is in none of them.
         let published = list.findList(search.list)?.contents.version ?? 0
         guard let found = try? result.get(), found.version < published else { return }
         for (_, query) in nested.sources.queries(to: search.list) where answers[query] != nil {
             nested.sources.want(query)
         }
+        askForItems()
+    }
+
+    private func retryItemsLater() {
+        nested.sources.failureCount += 1
+        wakes.items = Backoff().retry(afterFailures: nested.sources.failureCount, at: now)
+        scheduleWake()
+    }
+
+    /// Reads rows of other lists again that could not be read.
+    func retryItems() {
+        nested.sources.wantFailed()
         askForItems()
     }
 

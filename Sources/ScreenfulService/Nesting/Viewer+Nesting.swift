@@ -151,7 +151,7 @@ extension Viewer {
             take([items], .rowsArrived(id, .local), of: task.list)
         case .cancelFetch(let id): delivery?.cancelItems(of: NestedFetch(id, of: task), at: now)
         case .wake(let instant): wake(at: instant)
-        case .geometryChanged: nested.note(task.list)
+        case .geometryChanged(contentLength: _, let correction): nested.note(correction: correction, of: task.list)
         case .measure, .display, .purge, .beginBatch: break
         }
     }
@@ -228,8 +228,14 @@ extension Viewer {
     func publishNested(receding: Bool) {
         guard nests, nested.hasNews else { return }
         let ids = receding ? nested.receding : nested.changed
-        let states = ids.sorted().compactMap { id in
-            nestedState(id, cells: receding ? [] : nested.arrived[id] ?? [])
+        let states = ids.sorted().compactMap { id -> NestedListState? in
+            guard !receding else { return nestedState(id, cells: []) }
+            let isEdited = nested.edited.contains(id)
+            let cells = isEdited ? nested.engines.engine(of: id)?.loadedItems.joined().map(\.self) : nested.arrived[id]
+            var state = nestedState(id, cells: cells ?? [])
+            state?.isEdited = isEdited
+            state?.correction = nested.corrections[id] ?? 0
+            return state
         }
         let news = NestedNews(states, ended: receding ? nested.ended : [])
         if !news.isEmpty { append(.nested(news)) }

@@ -145,6 +145,7 @@ extension Viewer {
             flush()
         }
         if due.contains(.reads) { readGathered() }
+        if due.contains(.items) { retryItems() }
         scheduleWake()
     }
 }

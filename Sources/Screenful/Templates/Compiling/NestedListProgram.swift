@@ -43,8 +43,10 @@ public struct NestedListProgram: Sendable {
 extension CompiledTemplate {
     /// The filters of all lists inside a row that show rows of other lists, at any depth.
     public var rowFilters: [NestedListProgram.RowFilter] {
-        lists.flatMap { list in
-            if case .rows(let filter) = list.items { [filter] + list.template.rowFilters } else { list.template.rowFilters }
+        lists.flatMap { list -> [NestedListProgram.RowFilter] in
+            let inner = list.template.rowFilters
+            guard case .rows(let filter) = list.items else { return inner }
+            return [filter] + inner
         }
     }
 }

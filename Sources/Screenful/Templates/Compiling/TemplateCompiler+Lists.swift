@@ -77,7 +77,8 @@ extension TemplateCompiler {
         case .cyclic:
             throw TemplateError(.cyclicList, at: path, "list \(other) shows this list, or is it: that has no end")
         case .stored(let known):
-            try check(known, matching, key, of: other, at: place.path.appending(.name("where")).appending(.name(matching)))
+            let path = place.path.appending(.name("where")).appending(.name(matching))
+            try check(known, matching, key, of: other, at: path)
             return known
         }
     }
