@@ -103,13 +103,13 @@ struct ItemSources {
         shown[serial].flatMap { $0.isFailure ? nil : $0.query }
     }
 
-    /// The numbers of the lists that show rows of another list, ascending, with their queries.
+    /// Returns the numbers of the lists that show rows of another list, ascending, with their queries.
     func queries(to list: Int64) -> [(serial: Int, query: Query)] {
         shown.filter { $0.value.query.search.list == list }.map { ($0.key, $0.value.query) }
             .sorted { $0.serial < $1.serial }
     }
 
-    /// The numbers of the lists whose queries are being answered, ascending.
+    /// The numbers of the lists whose queries are being answered, ascending, with the answers.
     var answered: [(serial: Int, query: Query, answer: Answer)] {
         shown.compactMap { serial, shown in
             answers[shown.query].map { (serial, shown.query, $0) }
