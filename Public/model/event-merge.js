@@ -1,4 +1,5 @@
 // @ts-check
+import { mergeStates } from "./nested-lists.js";
 import { bit } from "./states.js";
 
 /** @typedef {import("../net/messages.js").WorkerEvent} WorkerEvent */
@@ -99,10 +100,7 @@ class Turn {
           this.#lists.delete(path.join());
           this.#ended.set(path.join(), path);
         }
-        for (const list of event.data.lists) {
-          const cells = [...(this.#lists.get(list.in.join())?.cells ?? []), ...(list.cells ?? [])];
-          this.#lists.set(list.in.join(), { ...list, cells });
-        }
+        for (const list of event.data.lists) this.#lists.set(list.in.join(), mergeStates(this.#lists.get(list.in.join()), list));
         return true;
       default:
         return false;

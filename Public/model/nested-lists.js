@@ -15,6 +15,20 @@ import { bit } from "./states.js";
 export const keyOf = (path) => path.join(".");
 
 /**
+ * Merges two words about a list into one with the same effect.
+ * @param {NestedState | undefined} before
+ * @param {NestedState} after
+ * @returns {NestedState}
+ */
+export function mergeStates(before, after) {
+  const isEdited = after.edited || before?.edited;
+  const correction = (before?.correction ?? 0) + (after.correction ?? 0);
+  // The contents from before an edit are those of items that may be elsewhere now.
+  const cells = [...(after.edited ? [] : (before?.cells ?? [])), ...(after.cells ?? [])];
+  return { ...after, cells, ...(isEdited && { edited: true }), ...(correction !== 0 && { correction }) };
+}
+
+/**
  * The states of a list's items along it: the ends of runs, nearer ranges among others, and of what is in sight, all as
  * shares of its content from 0 to 1.
  * @typedef {{ runs: [from: number, to: number, state: StateMask][], sight: [from: number, to: number] }} Strip
@@ -26,6 +40,8 @@ export class NestedList {
   #cells = new Map();
   /** @type {NestedState} */
   state;
+  /** Points by which the list is to be scrolled, so that what is in sight stays there. */
+  correction = 0;
 
   /** @param {NestedState} state */
   constructor(state) {
@@ -36,6 +52,8 @@ export class NestedList {
   /** @param {NestedState} state The latest. */
   take(state) {
     this.state = state;
+    this.correction += state.correction ?? 0;
+    if (state.edited) this.#cells.clear();
     for (const item of this.#cells.keys()) if (!(this.stateOf(item) & bit.preload)) this.#cells.delete(item);
     for (const cell of state.cells ?? []) this.#cells.set(cell.row, cell);
   }

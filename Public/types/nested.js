@@ -21,6 +21,8 @@
  * @property {number} contentLength
  * @property {Run[]} runs
  * @property {string} [problem] The reason why items are missing.
+ * @property {boolean} [edited] True if the items were replaced: `cells` has all that are here.
+ * @property {number} [correction] Points by which the offset was corrected, so that the first visible item stays in place.
  * @property {Cell[]} [cells]
  */
 

@@ -199,3 +199,45 @@ def test_the_map_shows_where_a_list_inside_a_row_stands(server, screen, made):
         if screen.page.locator(f"#row-{row} .nested-area").count():
             screen.page.locator(f"#row-{row} .nested-area").evaluate("area => area.scrollTo({ left: 2500 })")
     server.wait_for(lambda: (screen.page.evaluate(STRIP) or before)[1] > before[1] + 10)
+
+
+# The texts of the items of a row's list, by item.
+TEXTS = """row => Object.fromEntries([...document.querySelectorAll(`#row-${row} .nested-area > div > .nested-item`)]
+  .map(item => [item.dataset.item, item.textContent.trim()]))"""
+
+
+def test_rows_of_another_list_are_followed_and_keep_their_place(server, screen):
+    def create(name, *columns):
+        source = {"kind": "empty", "columns": [{"name": column, "type": kind} for column, kind in columns]}
+        return server.call("POST", "/lists", {"name": name, "source": source, "rowHeights": "exact"})["id"]
+
+    def change(made, *operations):
+        server.call("PATCH", f"/lists/{made}/rows", {"operations": operations}, {"If-Match": "*"})
+
+    def insert(at, **values):
+        return {"op": "insert", "at": [0, at], "values": values}
+
+    authors, books = create("authors", ("name", "text"), ("code", "integer")), create("books", ("title", "text"), ("author", "integer"))
+    carousel = {"type": "list", "source": f"list:{books}", "where": {"author": "$code"}, "style": {"height": 100},
+                "layout": {"kind": "grid", "itemLength": 120}, "template": {"type": "text", "text": "$title"}}
+    server.call("PUT", f"/lists/{authors}/template", {"version": 1, "root": {
+        "type": "stack", "direction": "vertical", "alignItems": "stretch", "children": [{"type": "text", "text": "$name"}, carousel]}})
+    change(authors, *[insert(row, name=f"author {row}", code=row) for row in range(3)])
+    change(books, *[insert(at, title=f"book {at}", author=at % 3) for at in range(90)])
+
+    screen.open(f"{server.url}/#list={authors}")
+    wait_agreed(server, screen, 1)
+    screen.page.locator("#row-1 .nested-area").evaluate("area => { area.scrollLeft = 600; }")
+    server.wait_for(lambda: told(server, screen, 1)[1]["offset"] == 600)
+    wait_agreed(server, screen, 1)
+    assert screen.page.evaluate(TEXTS, 1)["5"] == "book 16"
+    # A book before the others: what is in sight stays, though all items have other numbers.
+    change(books, insert(0, title="first", author=1))
+    server.wait_for(lambda: told(server, screen, 1)[1]["offset"] == 720)
+    screen.wait("() => document.querySelector('#row-1 .nested-area').scrollLeft === 720")
+    wait_agreed(server, screen, 1)
+    texts = screen.page.evaluate(TEXTS, 1)
+    assert all(text == f"book {3 * int(item) - 2}" for item, text in texts.items() if item != "0"), texts
+    server.call("DELETE", f"/lists/{books}")
+    screen.wait("() => document.querySelectorAll('#row-1 .nested-item').length === 0")
+    assert screen.page.locator("#row-1 .nested-area").get_attribute("title") == f"there is no list {books}"

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { NestedLists } from "../../Public/model/nested-lists.js";
+import { mergeStates, NestedLists } from "../../Public/model/nested-lists.js";
 import { NestedOutbox } from "../../Public/model/nested-outbox.js";
 import { ViewerModel } from "../../Public/model/viewer-model.js";
 
@@ -30,6 +30,18 @@ describe("lists inside rows", () => {
     lists.apply({ lists: [list([4, 2], { runs: [[0, 2, 1], [3, 5, 15], [6, 19, 1]] })], ended: [] });
     assert.equal(made?.cell(0), undefined);
     assert.equal(made?.cell(3)?.row, 3);
+  });
+
+  test("items that were replaced lose their old cells, and scroll by what the offset was corrected", () => {
+    const lists = new NestedLists();
+    lists.apply({ lists: [list([4, 2], { cells: [cell(0), cell(1)] })], ended: [] });
+    const edited = list([4, 2], { edited: true, correction: 150, cells: [cell(1)] });
+    lists.apply({ lists: [edited, list([4, 2], { correction: -20, cells: [cell(2)] })], ended: [] });
+    const made = lists.list([4, 2]);
+    assert.deepEqual([0, 1, 2].map((item) => made?.cell(item)?.row), [undefined, 1, 2]);
+    assert.equal(made?.correction, 130);
+    const merged = mergeStates(mergeStates(list([4, 2], { cells: [cell(0)], correction: 5 }), edited), list([4, 2], { cells: [cell(2)] }));
+    assert.deepEqual([merged.edited, merged.correction, merged.cells?.map(({ row }) => row)], [true, 155, [1, 2]]);
   });
 
   test("items follow one another along either axis, in lanes across it", () => {

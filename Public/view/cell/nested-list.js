@@ -71,6 +71,11 @@ export class NestedListView {
     this.#content.style[this.#isHorizontal ? "width" : "height"] = `${contentLength}px`;
     // The place where the reader left it, before the first paint; the row may not be in the page yet.
     if (isFirst) this.#place(this.#node.offset ?? (this.#isHorizontal ? [offset, 0] : [0, offset]));
+    else if (list.correction !== 0) {
+      const corrected = this.#offset + list.correction;
+      this.#place(this.#isHorizontal ? [corrected, 0] : [0, corrected]);
+    }
+    list.correction = 0;
     this.#area.title = problem ?? "";
     const told = JSON.stringify([runs, count]);
     if (told !== this.#runs) this.#strip.style.background = strip(list);

@@ -118,6 +118,9 @@ enum Schema {
     /// Returns the name of the SQL column with the values of a list's column.
     static func valueColumn(_ position: Int) -> String { "c\(position)" }
 
+    /// Returns the name of the index of a list's column.
+    static func valueIndex(_ list: Int64, _ position: Int) -> String { "\(rowTable(list))_\(valueColumn(position))" }
+
     /// Returns the names of the SQL columns of a list's first `count` columns, each after a comma.
     static func valueColumns(_ count: Int) -> String {
         (0..<count).map { ", " + valueColumn($0) }.joined()

@@ -53,7 +53,7 @@ extension Statement {
     }
 
     /// Returns a number in JSON's shortest form, without ".0".
-    private static func shortest(_ number: Double) -> String {
+    static func shortest(_ number: Double) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

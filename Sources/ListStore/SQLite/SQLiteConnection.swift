@@ -9,6 +9,10 @@ final class SQLiteConnection {
     private var statements: [String: Statement] = [:]
     /// The SQL of the cached statements, the oldest first.
     private var order: [String] = []
+    /// The positions of the rows of lists that were searched, each with the version that their order has had since.
+    var positions: [Int64: (version: Int64, positions: RowPositions)] = [:]
+    /// The maximum number of lists whose positions are kept.
+    static let maxPositionCount = 16
     /// The maximum number of cached statements: enough for about thirty lists in use.
     private static let maxStatementCount = 128
 

@@ -134,6 +134,8 @@ public struct NestedEngines: Sendable {
         begunCount += 1
         lists[id] = Inner(engine: Engine(configuration), items: list.items, serial: begunCount, key: key)
         nodes[id.place, default: []].append(list.node)
+        // One that has waited for its items begins after those behind it.
+        nodes[id.place]?.sort()
         let offset = offsets.offset(of: key)
         // Before it opens, so that the first update of its ranges is about where the reader left it.
         if offset != 0 { step(.scrolled(Scroll(.offset(offset))), in: id, at: now, into: &outcome) }
@@ -146,15 +148,26 @@ public struct NestedEngines: Sendable {
         at now: Instant,
         into outcome: inout NestedOutcome
     ) {
-        let before = items(of: id)
-        if before != list.items {
-            let edit = RowEdit(fromItems: before, to: list.items)
-            lists[id]?.items = list.items
-            remap(edit, of: id, at: now, into: &outcome)
-            step(.committed(edit, growsAtTail: false, growsAtHead: false), in: id, at: now, into: &outcome)
-        }
+        replaceItems(of: id, by: list.items, at: now, into: &outcome)
         step(.layoutSet(list.configuration.layout), in: id, at: now, into: &outcome)
         step(.resized(list.configuration.viewport), in: id, at: now, into: &outcome)
+    }
+
+    /// Replaces the items of a list; those of one identity stay or move, and keep their states and the lists in them.
+    ///
+    /// A list that has ended ignores it.
+    public mutating func replaceItems(
+        of id: NestedListID,
+        by items: [Row],
+        at now: Instant,
+        into outcome: inout NestedOutcome
+    ) {
+        guard let before = lists[id]?.items, before != items else { return }
+        let edit = RowEdit(fromItems: before, to: items)
+        lists[id]?.items = items
+        outcome.edited.append(id)
+        remap(edit, of: id, at: now, into: &outcome)
+        step(.committed(edit, growsAtTail: false, growsAtHead: false), in: id, at: now, into: &outcome)
     }
 
     // MARK: Events
@@ -280,7 +293,12 @@ public struct NestedEngines: Sendable {
             let new = place.replacing(row: row, at: level)
             movedNodes[new] = held
             for node in held {
-                moved[NestedListID(new, node: node)] = lists.removeValue(forKey: NestedListID(place, node: node))
+                let (from, to) = (NestedListID(place, node: node), NestedListID(new, node: node))
+                moved[to] = lists.removeValue(forKey: from)
+                // Clients move the lists in rows of the outermost list by themselves.
+                guard outer != nil, from != to else { continue }
+                outcome.vacated.append(from)
+                outcome.edited.append(to)
             }
         }
         lists.merge(moved) { $1 }

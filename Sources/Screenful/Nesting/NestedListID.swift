@@ -14,6 +14,9 @@ public struct NestedListID: Hashable, Sendable {
         self.path = path
     }
 
+    /// Creates the id of the list that a node shows in a row of a list; nil stands for the outermost one.
+    public init(row: Int, of list: NestedListID?, node: Int) { self.init(NestedPlace(row: row, of: list), node: node) }
+
     /// Creates the id of the list that a node of a row shows.
     init(_ place: NestedPlace, node: Int) { path = place.path + [node] }
 

@@ -33,12 +33,16 @@ public struct NestedOutcome: Hashable, Sendable {
     public internal(set) var tasks: [Task] = []
     /// The lists that have ended, by their ids before the event.
     public internal(set) var ended: [NestedListID] = []
+    /// The places within items that lists have left, as their items were moved or others came or went before them.
+    public internal(set) var vacated: [NestedListID] = []
+    /// The lists whose items were replaced, and those within such items at their new places: told as if they were new.
+    public internal(set) var edited: [NestedListID] = []
 
     /// Creates an empty outcome.
     public init() {}
 
     /// True if nothing has changed, and nothing is to be done.
-    public var isEmpty: Bool { leaving.isEmpty && entering.isEmpty && tasks.isEmpty && ended.isEmpty }
+    public var isEmpty: Bool { leaving.isEmpty && entering.isEmpty && tasks.isEmpty && ended.isEmpty && edited.isEmpty }
 
     /// Empties the outcome; the buffers keep their capacity.
     public mutating func removeAll() {
@@ -46,5 +50,7 @@ public struct NestedOutcome: Hashable, Sendable {
         entering.removeAll(keepingCapacity: true)
         tasks.removeAll(keepingCapacity: true)
         ended.removeAll(keepingCapacity: true)
+        vacated.removeAll(keepingCapacity: true)
+        edited.removeAll(keepingCapacity: true)
     }
 }

@@ -8,6 +8,14 @@ public struct TemplateError: Error, Hashable, Sendable {
         case unknownVersion
         /// The list has no column of that name.
         case unknownColumn
+        /// There is no list of that number.
+        case unknownList
+        /// The rows of a list are not stored, so that they are no items.
+        case unsupportedList
+        /// The template of the list that is named shows the list of this template.
+        case cyclicList
+        /// Two columns are of types whose values are never equal.
+        case incomparableColumns
         /// There is no format of that name, or its argument is not valid.
         case unknownFormat
         /// A binding is not closed, or has no name.

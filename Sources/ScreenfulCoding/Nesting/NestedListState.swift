@@ -11,6 +11,10 @@ package struct NestedListState {
     private let cells: [PublishedCell]
     /// The reason why items are missing.
     private let problem: String?
+    /// True if the items were replaced, so that clients drop those that they were told before.
+    package var isEdited = false
+    /// The points by which the offset was corrected, so that the first visible item stays in place.
+    package var correction = 0.0
 
     package init(_ id: NestedListID, _ engine: Engine, cells: [PublishedCell] = [], problem: String? = nil) {
         self.id = id
@@ -42,6 +46,8 @@ package struct NestedListState {
     package func writeNews(to json: inout JSONWriter) {
         json.object { json in
             write(to: &json)
+            if isEdited { json.member("edited", true) }
+            if correction != 0 { json.member("correction", correction) }
             if !cells.isEmpty {
                 json.key("cells")
                 json.value(cells)

@@ -62,7 +62,7 @@ extension CellElement.Content {
             if axes != .vertical { object["axes"] = axes == .horizontal ? "horizontal" : "both" }
             object["child"] = .object(child.json)
         case .list(let list):
-            object["rows"] = .string(CellElement.written(list.column))
+            list.items.write(to: &object)
             if list.axis != .horizontal { object["axis"] = .string(list.axis.rawValue) }
             object["layout"] = .object(list.layout.json)
             object["template"] = .object(list.item.json)

@@ -111,9 +111,9 @@ struct TemplateDecoder {
     }
 
     private mutating func list(from fields: inout JSONFields) throws(DecodingError) -> NestedListTemplate {
-        let column = try fields.required("rows").column()
+        let items = try NestedListTemplate.Items(from: &fields)
         let layout = try LayoutSpecification(try fields.required("layout"))
-        var list = NestedListTemplate(items: column, layout: layout, item: try element(try fields.required("template")))
+        var list = NestedListTemplate(items, layout: layout, item: try element(try fields.required("template")))
         if let axis = fields.optional("axis") { list.axis = try axis.choice() }
         return list
     }

@@ -21,14 +21,14 @@ extension API {
         let columns = list.record.columns
         try context.decode(on: requestThread, limits: ListTemplate.limits) { body throws(DecodingError) in
             try ListTemplate(body, columns: columns)
-        } then: { template in
-            list.replaceTemplate(by: template, if: conditions.condition()) { context.reply($0, list) }
+        } then: { [self] template in
+            lists.replaceTemplate(of: list, by: template, if: conditions.condition()) { context.reply($0, list) }
         }
     }
 
     func deleteTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
-        list.replaceTemplate(by: nil, if: conditions.condition()) { context.reply($0, list) }
+        lists.replaceTemplate(of: list, by: nil, if: conditions.condition()) { context.reply($0, list) }
     }
 
     /// Lays out a row with a template that is not stored.
@@ -42,6 +42,9 @@ extension API {
             try fields.finish()
             return (template: template, width: width, row: row)
         } then: { [self] preview throws(Problem) in
+            try Problem.translating { () throws(ServiceError) in
+                try lists.check(preview.template, of: list, at: "template")
+            }
             try answer(context, with: preview.template, atWidth: preview.width, row: preview.row, of: list)
         }
     }

@@ -28,6 +28,26 @@ package protocol ListBackend: AnyObject {
         then: @escaping Reply<FoundRows>
     ) -> Question
 
+    /// Reads the rows of a stored list whose column has a value, for each of some values, in the list's order.
+    ///
+    /// - Parameters:
+    ///   - search: The list, its column, and the columns to read.
+    ///   - values: The values.
+    ///   - deadline: The time after which the question fails.
+    ///   - then: Called with the rows for each value, at most ``RowSearch/limit`` each.
+    /// - Returns: The question.
+    @discardableResult
+    func matches(
+        _ search: RowSearch,
+        of values: [Value],
+        by deadline: Deadline,
+        then: @escaping Reply<MatchedRows>
+    ) -> Question
+
+    /// Prepares a list for searches in a column, which may take seconds the first time.
+    @discardableResult
+    func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question
+
     /// Stores a change of a list; fails with ``StoreError/Code/staleVersion`` unless it follows the stored version.
     ///
     /// A change that was stored already succeeds again with the same `id`, so that it can be repeated after
@@ -64,6 +84,19 @@ package protocol ListBackend: AnyObject {
     /// Tests whether changes can be stored now.
     @discardableResult
     func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question
+}
+
+/// A search of a stored list for the rows whose column has a value.
+package struct RowSearch: Hashable, Sendable {
+    /// The rows that are read for a value at most; further ones are left out.
+    package static let limit = 1_000
+
+    /// The list.
+    let list: Int64
+    /// The name of the column that is compared.
+    let column: String
+    /// The names of the columns that are read.
+    let columns: [String]
 }
 
 /// A table of another program as it was when it was scanned; the identities of its rows are their positions.

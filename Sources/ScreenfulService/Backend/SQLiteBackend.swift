@@ -16,6 +16,8 @@ package final class SQLiteBackend {
     private let worker: QuestionWorker
     /// Reads rows, also while a change waits for the disk or for another program.
     private let reader: QuestionWorker
+    /// The columns that have an index.
+    private var indexed: Set<IndexedColumn> = []
     private let loop: EventLoop
     private let tables: TableScanner
     private lazy var collector = DeletedListCollector(loop: loop) { [unowned self] rows, then in sweep(rows, then) }
@@ -128,6 +130,55 @@ extension SQLiteBackend: ListBackend {
         }
     }
 
+    package func matches(
+        _ search: RowSearch,
+        of values: [Value],
+        by deadline: Deadline,
+        then: @escaping Reply<MatchedRows>
+    ) -> Question {
+        guard indexed.contains(search.indexedColumn) else {
+            // The template comes from an import, or was set before this start of the server.
+            let question = Question()
+            _ = prepare(search, by: deadline) { [weak self] result in
+                guard let self, question.close() else { return }
+                if case .failure(let error) = result { return then(.failure(error)) }
+                read(search, of: values, by: deadline, then: then)
+            }
+            return question
+        }
+        return read(search, of: values, by: deadline, then: then)
+    }
+
+    @discardableResult
+    private func read(
+        _ search: RowSearch,
+        of values: [Value],
+        by deadline: Deadline,
+        then: @escaping Reply<MatchedRows>
+    ) -> Question {
+        reader.ask(by: deadline) { [database] () throws(StoreError) in
+            try database.matches(
+                of: values,
+                inColumn: search.column,
+                ofList: search.list,
+                columns: search.columns,
+                limit: RowSearch.limit
+            )
+        } then: {
+            then($0)
+        }
+    }
+
+    package func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
+        let prepared = { [weak self] (result: Result<Void, StoreError>) in
+            if case .success = result { self?.indexed.insert(search.indexedColumn) }
+            then(result)
+        }
+        return ask(by: deadline, then: prepared) { database throws(StoreError) in
+            try database.makeIndex(ofColumn: search.column, ofList: search.list)
+        }
+    }
+
     /// Stores a change of a list.
     ///
     /// Its outcome is unknown only once its time is up, when it is not repeated: so `id` is not stored.
@@ -198,6 +249,16 @@ extension SQLiteBackend: ListBackend {
             try database.checkWritable()
         }
     }
+}
+
+/// A column of a list that rows are searched by.
+private struct IndexedColumn: Hashable {
+    let list: Int64
+    let column: String
+}
+
+extension RowSearch {
+    fileprivate var indexedColumn: IndexedColumn { IndexedColumn(list: list, column: column) }
 }
 
 extension SQLiteBackend: TraceBackend {

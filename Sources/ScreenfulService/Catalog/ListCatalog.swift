@@ -91,7 +91,8 @@ package final class ListCatalog {
             backend: backend,
             metrics: metrics,
             fontService: fontService,
-            requestThread: requestThread
+            requestThread: requestThread,
+            findList: { [weak self] in self?.lists[$0] }
         )
         lists[list.id] = list
         ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)
@@ -203,6 +204,8 @@ package final class ListCatalog {
         guard let list = lists.removeValue(forKey: id) else { return }
         list.isDeleted = true
         ids.removeAll { $0 == id }
+        list.tellItemViewers(of: .deleted)
+        list.itemViewers = []
         list.endViewers()
     }
 }

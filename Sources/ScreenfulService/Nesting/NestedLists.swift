@@ -8,6 +8,8 @@ struct NestedLists {
     private(set) var engines = NestedEngines()
     /// The outcome of events, until ``settle()``.
     private(set) var outcome = NestedOutcome()
+    /// The rows of other lists that lists show.
+    var sources = ItemSources()
     /// The reasons why items of lists are missing, by the lists' numbers.
     private var problems: [Int: String] = [:]
     /// The numbers of the latest scrolls that had one, by the lists' numbers.
@@ -19,7 +21,11 @@ struct NestedLists {
     private(set) var changed: Set<NestedListID> = []
     /// The items whose contents have arrived.
     private(set) var arrived: [NestedListID: [Int]] = [:]
-    /// The lists that have ended.
+    /// The lists whose items were replaced, so that all that are here are told.
+    private(set) var edited: Set<NestedListID> = []
+    /// The points by which the offsets of lists were corrected, so that the first visible items stay in place.
+    private(set) var corrections: [NestedListID: Double] = [:]
+    /// The lists that have ended, and the places that others have left.
     private(set) var ended: [NestedListID] = []
 
     /// Passes events to the engines, and collects the outcome until ``settle()``.
@@ -32,6 +38,8 @@ struct NestedLists {
         receding.removeAll(keepingCapacity: true)
         changed.removeAll(keepingCapacity: true)
         arrived.removeAll(keepingCapacity: true)
+        edited.removeAll(keepingCapacity: true)
+        corrections.removeAll(keepingCapacity: true)
         ended.removeAll(keepingCapacity: true)
     }
 
@@ -43,12 +51,15 @@ struct NestedLists {
         guard !outcome.isEmpty else { return [] }
         for change in outcome.leaving { receding.insert(change.list) }
         for change in outcome.entering { changed.insert(change.list) }
-        for id in outcome.ended {
+        for id in outcome.ended + outcome.vacated {
             receding.remove(id)
             changed.remove(id)
+            edited.remove(id)
             arrived[id] = nil
             ended.append(id)
         }
+        edited.formUnion(outcome.edited)
+        changed.formUnion(outcome.edited)
         let tasks = outcome.tasks
         outcome.removeAll()
         return tasks
@@ -57,6 +68,12 @@ struct NestedLists {
     /// Notes that the contents of items have arrived.
     mutating func note(_ items: Range<Int>, of id: NestedListID) {
         arrived[id, default: []] += items
+        changed.insert(id)
+    }
+
+    /// Notes that the offset of a list was corrected by points, or its length has changed.
+    mutating func note(correction: Double, of id: NestedListID) {
+        if correction != 0 { corrections[id, default: 0] += correction }
         changed.insert(id)
     }
 
@@ -80,8 +97,9 @@ struct NestedLists {
 
     /// Drops what is kept of lists that have ended.
     private mutating func forgetEnded() {
-        guard !ended.isEmpty, !problems.isEmpty || !sequences.isEmpty else { return }
+        guard !ended.isEmpty, !problems.isEmpty || !sequences.isEmpty || !sources.isEmpty else { return }
         let serials = engines.serials
+        sources.keep(only: serials)
         problems = problems.filter { serials.contains($0.key) }
         sequences = sequences.filter { serials.contains($0.key) }
     }

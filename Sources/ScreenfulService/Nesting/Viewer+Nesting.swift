@@ -72,12 +72,28 @@ extension Viewer {
     ) {
         let frame = Rect(origin: Point(x: 0, y: 0), size: size)
         let tree = rowLayout.measuringPool.typesetter.nodes(of: content, template, in: frame)
+        let owner = ItemSources.Owner(list: outer.flatMap(nested.engines.serial), row: content.id)
         var lists: [NestedEngines.List] = []
-        var problems: [Int: String?] = [:]
+        var problems: [Int: String] = [:]
+        var queries: [Int: (query: ItemSources.Query, isFailure: Bool)] = [:]
         for program in template.lists {
             guard let node = tree.node(withID: program.node) else { continue }
-            let (items, problem) = NestedItems.read(content.values[program.column], columns: program.columns)
-            problems[program.node] = problem
+            let items: [Row]
+            switch program.items {
+            case .column(let column):
+                let read = NestedItems.read(content.values[column], columns: program.columns)
+                items = read.items
+                problems[program.node] = read.problem
+            case .rows(let filter):
+                let query = query(filter, of: program, in: content)
+                guard let answer = answer(to: query, at: NestedListID(row: row, of: outer, node: program.node)) else {
+                    nested.sources.want(query, for: owner, content)
+                    continue
+                }
+                items = answer.items
+                problems[program.node] = answer.problem
+                queries[program.node] = (query, answer.isFailure)
+            }
             lists.append(
                 NestedEngines.List(node: program.node, items: items, configuration(program, tree.frames[node].size))
             )
@@ -87,7 +103,8 @@ extension Viewer {
         }
         for id in nested.engines.ids(inRow: row, of: outer) {
             guard let serial = nested.engines.serial(of: id), let node = id.path.last else { continue }
-            nested.note(problems[node] ?? nil, ofSerial: serial)
+            nested.note(problems[node], ofSerial: serial)
+            nested.sources.note(queries[node]?.query, isFailure: queries[node]?.isFailure ?? false, ofSerial: serial)
             // A list without items in a range has no change of a state, and is told all the same.
             nested.note(id)
         }
@@ -112,10 +129,13 @@ extension Viewer {
     }
 
     /// Performs the actions of the lists, and those that follow from them.
-    private func performNestedTasks() {
+    func performNestedTasks() {
         while true {
             let tasks = nested.settle()
-            guard !tasks.isEmpty else { return rankItems() }
+            guard !tasks.isEmpty else {
+                askForItems()
+                return rankItems()
+            }
             for task in tasks { perform(task) }
         }
     }
@@ -131,7 +151,7 @@ extension Viewer {
             take([items], .rowsArrived(id, .local), of: task.list)
         case .cancelFetch(let id): delivery?.cancelItems(of: NestedFetch(id, of: task), at: now)
         case .wake(let instant): wake(at: instant)
-        case .geometryChanged: nested.note(task.list)
+        case .geometryChanged(contentLength: _, let correction): nested.note(correction: correction, of: task.list)
         case .measure, .display, .purge, .beginBatch: break
         }
     }
@@ -140,9 +160,14 @@ extension Viewer {
     private func take(_ items: [Range<Int>], _ event: Event, of id: NestedListID) {
         nested.decide { [now] in $0.handle(event, in: id, at: now, into: &$1) }
         for items in items { nested.note(items, of: id) }
+        openLists(inItems: items.joined(), of: id)
+    }
+
+    /// Opens the lists inside items of a list, as far as the items are in the preload range.
+    func openLists(inItems items: some Sequence<Int>, of id: NestedListID) {
         guard let program = program(of: id), !program.template.lists.isEmpty, let inner = nested.engines.engine(of: id)
         else { return }
-        for item in items.joined() where inner.state(ofRow: item).contains(.preload) {
+        for item in items where inner.state(ofRow: item).contains(.preload) {
             let size = inner.size(ofItem: item)
             let content = nested.engines.items(of: id)[item]
             open(program.template, content, size, row: item, of: id, inner.state(ofRow: item))
@@ -203,8 +228,14 @@ extension Viewer {
     func publishNested(receding: Bool) {
         guard nests, nested.hasNews else { return }
         let ids = receding ? nested.receding : nested.changed
-        let states = ids.sorted().compactMap { id in
-            nestedState(id, cells: receding ? [] : nested.arrived[id] ?? [])
+        let states = ids.sorted().compactMap { id -> NestedListState? in
+            guard !receding else { return nestedState(id, cells: []) }
+            let isEdited = nested.edited.contains(id)
+            let cells = isEdited ? nested.engines.engine(of: id)?.loadedItems.joined().map(\.self) : nested.arrived[id]
+            var state = nestedState(id, cells: cells ?? [])
+            state?.isEdited = isEdited
+            state?.correction = nested.corrections[id] ?? 0
+            return state
         }
         let news = NestedNews(states, ended: receding ? nested.ended : [])
         if !news.isEmpty { append(.nested(news)) }
@@ -275,6 +306,7 @@ extension Viewer {
             nested.decide { [now] in $0.closeAll(at: now, into: &$1) }
             performNestedTasks()
         }
+        leaveItemSources()
     }
 }
 

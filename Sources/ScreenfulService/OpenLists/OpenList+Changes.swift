@@ -165,6 +165,7 @@ extension OpenList {
         if !commit.puts.isEmpty || !commit.merges.isEmpty { availability = .ready(.stored) }
         metrics.commits += 1
         guard let edit = data.publish() else { return then() }
+        tellItemViewers(of: ChangedRows(commit, columns: record.columns).map(ItemEdit.rows))
         if commit.template != nil {
             templateChanged(then: then)
         } else if commit.name != nil {

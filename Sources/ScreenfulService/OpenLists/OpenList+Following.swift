@@ -27,6 +27,7 @@ extension OpenList {
         let hasOtherTemplate = record.draft.template != state.record.draft.template
         record = state.record
         data.replace(by: state.contents)
+        tellItemViewers(of: .unknown)
         if state.storesRows { availability = .ready(.stored) }
         publish(state.edit) { [self] in
             if hasOtherTemplate { templateChanged(then: then) } else { then() }

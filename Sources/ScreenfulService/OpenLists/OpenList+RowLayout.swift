@@ -29,7 +29,7 @@ extension OpenList {
     ///   - new: The template; nil for the default that follows from the columns.
     ///   - condition: The condition on the list's version.
     ///   - then: Called with the template in force.
-    package func replaceTemplate(
+    func replaceTemplate(
         by new: ListTemplate?,
         if condition: ChangeCondition,
         then: @escaping (Result<ListTemplate, ServiceError>) -> Void

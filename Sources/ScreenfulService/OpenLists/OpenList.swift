@@ -43,6 +43,12 @@ package final class OpenList {
     var data: DataController<ListContents>
     private var isRunningEdits = false
     package var viewers: [Viewer] = []
+    /// The viewers of other lists whose rows show rows of this one.
+    var itemViewers: [Viewer] = []
+    /// The lists that a template which is being stored shows.
+    var comingSources: [Int64] = []
+    /// Returns another list of the server.
+    let findList: (Int64) -> OpenList?
     /// True once the list has been deleted: pending operations then fail.
     package var isDeleted = false
 
@@ -66,7 +72,8 @@ package final class OpenList {
         backend: any ListBackend,
         metrics: ServiceMetrics,
         fontService: FontService,
-        requestThread: RequestThread?
+        requestThread: RequestThread?,
+        findList: @escaping (Int64) -> OpenList?
     ) {
         id = stored.record.id
         sectionTemplates = stored.record.draft.sectionElements.flatMap(SectionTemplates.init(stored:))
@@ -87,6 +94,7 @@ package final class OpenList {
         self.metrics = metrics
         self.fontService = fontService
         self.requestThread = requestThread
+        self.findList = findList
     }
 
     /// The contents that are shown.

@@ -104,6 +104,7 @@ extension Viewer {
     /// Retries the failed fetches of rows without waiting for their back-off.
     package func retryFetches(of rows: Range<Int>) {
         handle(.fetchesRetried(rows))
+        retryItems()
     }
 }
 

@@ -146,6 +146,7 @@ extension Viewer {
             flush()
         }
         if due.contains(.reads) { readGathered() }
+        if due.contains(.items) { retryItems() }
         scheduleWake()
     }
 }

@@ -232,6 +232,7 @@ package final class Viewer {
         for request in fetches.cancelAll() { list.forget(request) }
         for stream in hub.close() { stream.viewerEnded(self) }
         list.withdrawBatches(of: self)
+        leaveItemSources()
         list.viewers.removeAll { $0 === self }
         onEnd?()
     }

@@ -12,6 +12,8 @@ struct Wakes {
         static let reads = Self(rawValue: 2)
         /// The simulated network delivers something.
         static let delivery = Self(rawValue: 4)
+        /// Rows of other lists that could not be read are to be read again.
+        static let items = Self(rawValue: 8)
     }
 
     /// The times that the engine and the media have requested, soonest first.
@@ -20,12 +22,15 @@ struct Wakes {
     var reads: Instant?
     /// The time of the network's next event.
     var delivery: Instant?
+    /// The time of the next attempt to read rows of other lists.
+    var items: Instant?
 
     /// The time of the next work.
     var next: Instant? {
         var next = requested.first
         if let reads, next.map({ reads < $0 }) ?? true { next = reads }
         if let delivery, next.map({ delivery < $0 }) ?? true { next = delivery }
+        if let items, next.map({ items < $0 }) ?? true { next = items }
         return next
     }
 
@@ -49,6 +54,10 @@ struct Wakes {
         if let time = delivery, time <= now {
             delivery = nil
             due.insert(.delivery)
+        }
+        if let time = items, time <= now {
+            items = nil
+            due.insert(.items)
         }
         return due
     }

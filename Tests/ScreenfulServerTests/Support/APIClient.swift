@@ -39,6 +39,9 @@ final class APIClient {
         self.port = port
     }
 
+    /// The folder of the server's database; nil for a server that somebody else keeps alive.
+    var folder: TemporaryFolder? { server?.folder }
+
     func get(_ path: String, headers: [String: String] = [:]) throws -> APIResponse {
         try send("GET", path, headers: headers)
     }

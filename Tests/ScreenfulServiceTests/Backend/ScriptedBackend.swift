@@ -8,7 +8,7 @@ import TestSupport
 /// A backend of one list in memory whose questions are carried out and answered when a test says so.
 final class ScriptedBackend: ListBackend {
     enum Kind: Hashable {
-        case rows, commit, changes, other
+        case rows, matches, commit, changes, other
     }
 
     /// A question that is not answered yet.
@@ -66,13 +66,14 @@ final class ScriptedBackend: ListBackend {
     private var changes: [ChangeID: ListRecord] = [:]
 
     /// Creates a list of so many rows, with the values 0.
-    init(rowCount: Int, rowHeights: RowHeights = .exact) {
+    init(rowCount: Int, rowHeights: RowHeights = .exact, template: String? = nil) {
         let draft = ListDraft(
             name: "scripted",
             source: .stored,
             columns: Self.columns,
             sections: [rowCount],
-            rowHeights: rowHeights
+            rowHeights: rowHeights,
+            template: template
         )
         record = ListRecord(id: 1, draft: draft, version: 1, rowCount: rowCount, nextRowID: Int64(rowCount))
         order = RowOrder(ids: 0..<Int64(rowCount))
@@ -152,6 +153,24 @@ final class ScriptedBackend: ListBackend {
             let gone = Set(ids.joined().filter { values[$0] == nil })
             return FoundRows(rows: rows, gone: gone, version: record.version)
         }
+    }
+
+    func matches(
+        _ search: RowSearch,
+        of values: [Value],
+        by deadline: Deadline,
+        then: @escaping Reply<MatchedRows>
+    ) -> Question {
+        ask(.matches, then) { [self] in
+            var matched = MatchedRows(version: record.version)
+            let rows = order.runs.joined().map { Row(id: $0, values: [.integer(self.values[$0] ?? -1)]) }
+            matched.rows = values.map { value in rows.filter { $0.values[0] == value } }
+            return matched
+        }
+    }
+
+    func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
+        ask(.other, then) {}
     }
 
     func commit(

@@ -146,6 +146,46 @@ import Testing
 }
 
 /// The edit between two lists of items.
+@Suite struct ReplacedItemsTests {
+    @Test(arguments: 0..<16) func `clients that follow what is told know where each list is`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var world = NestedWorld(rows: 12)
+        // What a client takes the lists for, by the identities of the rows around them.
+        var known = Dictionary(uniqueKeysWithValues: world.nested.ids.map { ($0, world.key(of: $0)) })
+        for step in 0..<60 {
+            guard let list = world.nested.ids.filter({ $0.path.count == 2 }).sorted().randomElement(using: &random)
+            else { break }
+            let before = world.rows[list.row].items
+            var items = before
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0 where !items.isEmpty: items.remove(at: .random(in: 0..<items.count, using: &random))
+            case 1 where !items.isEmpty:
+                items.insert(items.remove(at: .random(in: 0..<items.count, using: &random)), at: 0)
+            case 2 where !items.isEmpty:
+                items[.random(in: 0..<items.count, using: &random)].values = [.integer(Int64(step))]
+            default: items.insert(world.makeItem(), at: .random(in: 0...items.count, using: &random))
+            }
+            world.replaceItems(inRow: list.row, by: items)
+            for id in world.outcome.ended + world.outcome.vacated { known[id] = nil }
+            let told = world.outcome.edited + (world.outcome.leaving + world.outcome.entering).map(\.list)
+            for id in told where world.nested.engine(of: id) != nil { known[id] = world.key(of: id) }
+            let now = Dictionary(uniqueKeysWithValues: world.nested.ids.map { ($0, world.key(of: $0)) })
+            #expect(known == now, "seed \(seed), step \(step)")
+            #expect(world.outcome.edited.contains(list) == (before != items))
+            #expect(world.nested.items(of: list) == items)
+            #expect(world.nested.engine(of: list)?.rowCount == items.count)
+        }
+    }
+
+    @Test func `a list that has ended ignores new items`() {
+        var world = NestedWorld(rows: 3)
+        world.outcome.removeAll()
+        let nowhere = NestedListID(row: 9, node: 2)
+        world.nested.replaceItems(of: nowhere, by: [world.makeItem()], at: world.outer.now, into: &world.outcome)
+        #expect(world.outcome.isEmpty)
+    }
+}
+
 @Suite struct ItemEditTests {
     @Test(arguments: 0..<200) func `the edit leads from the old items to the new ones`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

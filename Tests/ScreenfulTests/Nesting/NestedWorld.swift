@@ -90,6 +90,14 @@ struct NestedWorld {
         )
     }
 
+    /// Replaces the items of the list in a row, as an edit of the list that they come from does.
+    mutating func replaceItems(inRow row: Int, by items: [Row]) {
+        outcome.removeAll()
+        rows[row].items = items
+        nested.replaceItems(of: NestedListID(row: row, node: 2), by: items, at: outer.now, into: &outcome)
+        answer()
+    }
+
     /// Drags a list inside a row.
     mutating func drag(_ id: NestedListID, to offset: Double) {
         outcome.removeAll()

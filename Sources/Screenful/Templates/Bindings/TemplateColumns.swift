@@ -6,17 +6,27 @@ struct TemplateColumns {
     private var numbers: [String: Int]
     /// The names in the order of their numbers where every name is a column; nil for the columns of a list.
     private var open: [String]?
+    /// The types of the columns of a list, by number.
+    private let types: [ColumnType]
 
     /// Creates the columns of a list; of two with one name the first counts.
     init(_ columns: [Column]) {
+        types = columns.map(\.type)
         numbers = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }
     }
 
     /// Creates columns that are numbered as they are named.
     init() {
+        types = []
         numbers = [:]
         open = []
     }
+
+    /// True if every name is a column.
+    var isOpen: Bool { open != nil }
+
+    /// Returns the type of a column; nil where every name is one.
+    func type(of number: Int) -> ColumnType? { isOpen ? nil : types[number] }
 
     /// The columns that were named, where every name is one.
     var named: [Column] { (open ?? []).map { Column(name: $0, type: .text) } }

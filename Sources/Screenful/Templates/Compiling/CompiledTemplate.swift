@@ -1,5 +1,4 @@
 import ScreenfulLayout
-public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// A template compiled for a list's columns: checked, flat, immutable.
@@ -12,10 +11,18 @@ public struct CompiledTemplate: Sendable {
     ///
     /// Values are requested by the index of their column here.
     ///
+    /// - Parameters:
+    ///   - template: The template.
+    ///   - columns: The columns of the list.
+    ///   - lists: The lists that exist of those that the template names; nil to leave them unchecked.
     /// - Throws: ``TemplateError`` with the path of the first error.
     /// - Complexity: O(*n*) for *n* elements.
-    public init(_ template: CellTemplate, columns: [Column]) throws(TemplateError) {
-        var compiler = TemplateCompiler(columns: columns)
+    public init(
+        _ template: CellTemplate,
+        columns: [Column],
+        lists: [Int64: NestedListSource]? = nil
+    ) throws(TemplateError) {
+        var compiler = TemplateCompiler(columns: columns, sources: lists)
         program = try compiler.compile(template)
     }
 
@@ -33,22 +40,6 @@ extension CompiledTemplate: Hashable {
 
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(program)) }
-}
-
-/// A list inside a row, compiled.
-public struct NestedListProgram: Sendable {
-    /// The number of the node in its template: its attribute `identity`.
-    public let node: Int
-    /// The column of the row that holds the items.
-    public let column: Int
-    /// The axis along which the items follow one another.
-    public let axis: Axis
-    /// The arrangement of the items.
-    public let layout: LayoutSpecification
-    /// The members of an item that its template names.
-    public let columns: [Column]
-    /// The template of an item.
-    public let template: CompiledTemplate
 }
 
 /// The parts of a compiled template; a reference, so that copies are cheap.

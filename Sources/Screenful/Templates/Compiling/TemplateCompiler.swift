@@ -26,9 +26,11 @@ struct TemplateCompiler {
         var node: Int?
     }
 
-    private(set) var columns: TemplateColumns
+    var columns: TemplateColumns
     /// The lists around the template.
     let listDepth: Int
+    /// The lists that exist of those that the template names; nil to leave them unchecked.
+    let sources: [Int64: NestedListSource]?
     /// The lists inside the row.
     var lists: [NestedListProgram] = []
     var nodes: [BoundNode] = []
@@ -40,17 +42,16 @@ struct TemplateCompiler {
     private var elementCount = 1
     private var names: Set<String> = []
 
-    init(columns: [Column]) {
-        self.columns = TemplateColumns(columns)
-        listDepth = 0
-    }
-
-    /// Creates a compiler for the items of a list: their members are the columns that the template names.
+    /// Creates a compiler for the rows of a list.
     ///
-    /// - Parameter depth: The lists around an item, the outermost one not counted.
-    init(itemsAt depth: Int) {
-        columns = TemplateColumns()
+    /// - Parameters:
+    ///   - columns: The columns of the list; nil if every name is one, as among the members of items.
+    ///   - depth: The lists around a row, the outermost one not counted.
+    ///   - sources: The lists that exist of those that the template names; nil to leave them unchecked.
+    init(columns: [Column]?, depth: Int = 0, sources: [Int64: NestedListSource]? = nil) {
+        self.columns = columns.map(TemplateColumns.init) ?? TemplateColumns()
         listDepth = depth
+        self.sources = sources
     }
 
     /// Compiles a whole template.
