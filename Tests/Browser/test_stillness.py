@@ -12,9 +12,9 @@ WATCH = """() => {
     for (const control of document.querySelectorAll("#panel :is(button, input, select, summary)")) {
       if (!control.checkVisibility()) continue;
       const { x, y: seen, width, height } = control.getBoundingClientRect();
-      // What the test's own presses scroll into sight does not count.
+      // What the test's own presses scroll into sight does not count; the tabs stay where they are.
       let y = seen;
-      for (let up = control.parentElement; up; up = up.parentElement) y += up.scrollTop;
+      if (!control.closest("[role=tablist]")) for (let up = control.parentElement; up; up = up.parentElement) y += up.scrollTop;
       const name = control.id || control.ariaLabel || control.title || control.textContent;
       const place = JSON.stringify([x, y, width, height]);
       const before = found.get(control);
