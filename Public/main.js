@@ -66,6 +66,7 @@ const commands = {
 };
 
 listShortcuts();
+help.addEventListener("toggle", () => help.open && void page.late.fillHelp(page));
 fixClipboard(document);
 page.resize({ width: feed.clientWidth, height: feed.clientHeight });
 scrollController.narrow(page.part.part);

@@ -59,7 +59,7 @@ export class Inspector {
   #strategy = new StrategySection((policy) => this.use(policy));
   #layout = new LayoutSection((layout) => this.arrange(layout), (way, isOn) => this.#turn(way, isOn));
   #reasons = new ReasonsSection();
-  #network = new NetworkSection((change) => this.#throttle(change));
+  #network = new NetworkSection((change) => this.throttle(change));
   #networkDue = 0;
   #chosen;
   #reopen;
@@ -318,10 +318,11 @@ export class Inspector {
   }
 
   /**
+   * Changes the simulated network.
    * @param {NetworkChange} change
    * @returns {Promise<Problem | null>}
    */
-  async #throttle(change) {
+  async throttle(change) {
     try {
       const state = /** @type {import("../types/strategy.js").ViewerNetwork} */ (await call("PATCH", `/viewers/${this.#viewer}/network`, change));
       this.#network.show(state);

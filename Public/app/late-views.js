@@ -21,6 +21,8 @@ export class LateViews {
   #traces = null;
   /** @type {import("./scenes.js").Scenes | null} */
   #scenes = null;
+  /** @type {import("./help.js").Help | null} */
+  #help = null;
   /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
   #recorded = null;
 
@@ -69,6 +71,21 @@ export class LateViews {
     if (this.#recorded) this.#traces.offer(this.#recorded);
     else this.#traces.open();
     this.#recorded = null;
+  }
+
+  /**
+   * Fills in what the help says before the keys.
+   * @param {import("./page.js").Page} page
+   */
+  async fillHelp(page) {
+    try {
+      const { Help, loadParts } = await import("./help.js");
+      await loadParts();
+      this.#help ??= new Help(page);
+      this.#help.follow();
+    } catch {
+      // The keys are there all the same.
+    }
   }
 
   /** Opens the demonstration of scenes on the list that is open. */

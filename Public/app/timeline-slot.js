@@ -26,10 +26,16 @@ export class TimelineSlot {
     this.#page = page;
   }
 
+  /** Opens the drawer. */
+  open() {
+    if (this.#drawer) this.#drawer.open();
+    else void this.#load().then(() => this.#drawer?.open());
+  }
+
   /** Opens or closes the drawer. */
   toggle() {
     if (this.#drawer) this.#drawer.toggle();
-    else void this.#load().then(() => this.#drawer?.open());
+    else this.open();
   }
 
   /**

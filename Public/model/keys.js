@@ -27,7 +27,7 @@ export const bindings = [
   { command: "scenes", keys: ["s"], shown: ["s"], does: "lists behind tabs and pushed screens" },
   { command: "theme", keys: ["d"], shown: ["d"], does: "light, dark, as the system" },
   { command: "lab", keys: ["l"], shown: ["l"], does: "open and close the lab" },
-  { command: "help", keys: ["?"], shown: ["?"], does: "these keys" },
+  { command: "help", keys: ["?"], shown: ["?"], does: "help, and these keys" },
 ];
 
 /**
