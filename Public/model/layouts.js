@@ -79,8 +79,18 @@ export function sheetParts(layout) {
  */
 export function withSheetParts(layout, parts) {
   if (layout.kind !== "sheet") return layout;
-  const [top, start, bottom, end] = (/^(?:\d|1[0-6])(?:,(?:\d|1[0-6])){3}$/.exec(parts.get("pinned") ?? "")?.[0] ?? "0,1,0,0").split(",").map(Number);
-  return /** @type {Layout} */ ({ ...layout, pinned: { top, start, bottom, end }, cross: parts.get("cross") === "full" ? "full" : "minimum" });
+  return { ...layout, pinned: parsePinned(parts.get("pinned") ?? "") ?? pinned, cross: parts.get("cross") === "full" ? "full" : "minimum" };
+}
+
+/**
+ * Parses the numbers of rows and columns that are pinned.
+ * @param {string} text
+ * @returns {import("../types/sheet.js").Pinned | null} Null for anything else.
+ */
+export function parsePinned(text) {
+  if (!/^(?:\d|1[0-6])(?:,(?:\d|1[0-6])){3}$/.test(text)) return null;
+  const [top = 0, start = 0, bottom = 0, end = 0] = text.split(",").map(Number);
+  return { top, start, bottom, end };
 }
 
 /**

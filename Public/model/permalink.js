@@ -1,5 +1,5 @@
 // @ts-check
-import { formatLayout, parseLayout, sheetParts, withSheetParts } from "./layouts.js";
+import { formatLayout, parseLayout, parsePinned, sheetParts, withSheetParts } from "./layouts.js";
 import { isAllowed, networkFields, networks, previewField } from "./networks.js";
 import { policyOf, strategyOf } from "./strategies.js";
 
@@ -34,12 +34,13 @@ export function parsePlace(hash) {
   const column = /^(\d{1,7})(?:[+ ](\d{1,6}))?$/.exec(parts.get("column") ?? "");
   const part = /^1(?:\/([1-9]))?$/.exec(parts.get("part") ?? "");
   const choice = parseChoice(parts);
+  const sheet = choice.layout?.kind === "sheet" ? { column, pinned: parsePinned(parts.get("pinned") ?? ""), cross: /^(?:full|minimum)$/.exec(parts.get("cross") ?? "") } : {};
   return {
     list: parts.get("list") ?? null,
     anchor: row ? /** @type {Anchor} */ ([row, ...(column && choice.layout?.kind === "sheet" ? [column] : [])].flatMap(([, at, within]) => [Number(at), Number(within ?? 0)])) : null,
     choice,
     part: part ? 1 / Number(part[1] ?? 1) : null,
-    ignored: ignoredParts(parts, choice.policy, { row, part, ...choice, ranges: choice.tuning, preset: choice.tuning ?? choice.preset }),
+    ignored: ignoredParts(parts, choice.policy, { row, part, ...sheet, ...choice, ranges: choice.tuning, preset: choice.tuning ?? choice.preset }),
   };
 }
 
@@ -53,7 +54,7 @@ function ignoredParts(parts, policy, values) {
   const parameter = strategyOf(policy?.name ?? "")?.parameter?.key;
   const isValid = (/** @type {string} */ key, /** @type {string} */ text) =>
     key === parameter ? policy?.[parameter] === Number(text) : (values[key] ?? null) !== null;
-  const keys = ["row", "part", "policy", "network", "seed", "preview", "preset", "ranges", "layout", "axis", "direction", "inverted", ...(parameter ? [parameter] : [])];
+  const keys = ["row", "column", "part", "pinned", "cross", "policy", "network", "seed", "preview", "preset", "ranges", "layout", "axis", "direction", "inverted", ...(parameter ? [parameter] : [])];
   return [...parts].filter(([key, text]) => keys.includes(key) && !isValid(key, text)).map(([key, text]) => `${key}=${text}`);
 }
 

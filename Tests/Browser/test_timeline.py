@@ -89,7 +89,7 @@ def test_it_is_held_and_goes_on(opened):
     screen = opened()
     page = screen.page
     # Requests that are held go on to say what becomes of them; the rows stay as they were.
-    rows = lambda: page.screenshot(clip=plot(page) | {"height": 70})
+    rows = lambda: page.screenshot(clip=plot(page) | {"height": 55})
     screen.wheel_to_rest(3000, steps=6)
     page.select_option(".timeline-head select", "5")
     page.locator(".timeline-plot").focus()

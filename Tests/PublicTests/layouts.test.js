@@ -33,6 +33,11 @@ describe("layouts", () => {
     assert.deepEqual(parsePlace("#list=1&layout=grid,0,12&row=7").ignored, ["layout=grid,0,12"]);
     const wrong = ["axis=down", "direction=left", "inverted=yes"];
     assert.deepEqual(parsePlace(`#list=1&${wrong.join("&")}&row=7`).ignored, wrong);
+    const odd = ["pinned=1,2", "cross=half", "column=x"];
+    assert.deepEqual(parsePlace(`#list=1&layout=sheet&${odd.join("&")}&row=7`).ignored, odd);
+    assert.deepEqual(parsePlace("#list=1&layout=sheet&pinned=0,2,0,1&cross=full&row=7&column=3").ignored, []);
+    // Of a list there is nothing to pin.
+    assert.deepEqual(parsePlace("#list=1&pinned=0,2,0,1&row=7").ignored, ["pinned=0,2,0,1"]);
   });
 
   test("another kind keeps the numbers that it uses", () => {

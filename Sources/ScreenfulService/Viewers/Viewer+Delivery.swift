@@ -30,7 +30,9 @@ extension Viewer {
             for purpose in old?.unfinished ?? [] {
                 switch purpose {
                 case .rows(let fetch, let cells):
-                    if !send(cells, of: fetch) { receive(cells, [.rowsArrived(fetch, .local)]) }
+                    if send(cells, of: fetch) { continue }
+                    noteRead(cells, of: fetch)
+                    receive(cells, [.rowsArrived(fetch, .local)])
                 case .items(let fetch, _): takeItems(fetch, .local)
                 case .page(let batch, let end):
                     fetchPage(batch, at: end)

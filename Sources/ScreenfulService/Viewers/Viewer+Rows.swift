@@ -69,10 +69,7 @@ extension Viewer {
             switch result {
             case .success(let rows):
                 if send(rows, of: id) { continue }
-                if let journal, journal.isOn {
-                    let bytes = rows.reduce(0) { $0 + $1.content.jsonSize(columns: list.record.columns) }
-                    journal.ended(.fetch(id), .complete, bytes: Int64(bytes), at: now)
-                }
+                noteRead(rows, of: id)
                 cells += rows
                 // Rows that are computed or cached are no sample of the time that fetches take.
                 let isLocal = list.computesRows || isThrottled
@@ -85,6 +82,13 @@ extension Viewer {
             }
         }
         receive(cells, events)
+    }
+
+    /// Records in the journal that rows came without a network.
+    func noteRead(_ cells: [(row: Int, content: Row)], of fetch: FetchID) {
+        guard let journal, journal.isOn else { return }
+        let bytes = cells.reduce(0) { $0 + $1.content.jsonSize(columns: list.record.columns) }
+        journal.ended(.fetch(fetch), .complete, bytes: Int64(bytes), at: now)
     }
 
     /// Takes the contents of rows that have arrived, whose lengths become known before the events are handled.
