@@ -315,7 +315,7 @@ export class Page {
     this.#cells.orphan();
     this.actions.attach(viewer);
     this.inspector.attach(viewer);
-    this.timeline.attach();
+    this.timeline.attach(viewer);
   }
 
   /** @param {Extract<WorkerEvent, { kind: "event" }>} event */

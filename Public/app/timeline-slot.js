@@ -17,6 +17,7 @@ export class TimelineSlot {
   /** @type {Drawer | null} */
   #drawer = null;
   #isAsked = false;
+  #viewer = "";
   /** @type {Parameters<Drawer["take"]>[]} The events before it was loaded. */
   #early = [];
   #page;
@@ -82,10 +83,14 @@ export class TimelineSlot {
     this.#drawer?.mark(kind, text);
   }
 
-  /** Begins with another viewer of the list. */
-  attach() {
+  /**
+   * Begins with another viewer of the list.
+   * @param {string} viewer
+   */
+  attach(viewer) {
     this.#early = [];
-    this.#drawer?.attach();
+    this.#viewer = viewer;
+    this.#drawer?.attach(viewer);
   }
 
   /** Forgets all, for another list. */
@@ -104,6 +109,7 @@ export class TimelineSlot {
         const { Drawer, loadStyles } = await import("./timeline/drawer.js");
         await loadStyles();
         this.#drawer ??= new Drawer(byID("timeline", HTMLElement), this.#page, byID("timeline-open", HTMLButtonElement));
+        this.#drawer.attach(this.#viewer);
         for (const event of this.#early) this.#drawer.take(...event);
         this.#early = [];
       } catch {

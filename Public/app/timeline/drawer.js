@@ -1,4 +1,5 @@
 // @ts-check
+import { policyOf, strategyOf } from "../../model/strategies.js";
 import { csvOf, harOf } from "../../model/timeline/export.js";
 import { requestsWithin, summarize } from "../../model/timeline/summary.js";
 import { kept, Timeline } from "../../model/timeline/timeline.js";
@@ -9,6 +10,7 @@ import { save } from "../download.js";
 import { loadStyleSheet } from "../late-styles.js";
 import { Brush } from "./brush.js";
 import { DrawerSize } from "./drawer-size.js";
+import { Rival } from "./rival.js";
 
 /** @typedef {import("../../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../../types.js").Link} Link */
@@ -33,6 +35,8 @@ export class Drawer {
   #brush;
   #table;
   #timeline = new Timeline();
+  #rival;
+  #viewer = "";
   /** Milliseconds that are shown. */
   #window = kept;
   /** @type {number | null} The end of what is shown while it is held; null while it follows the clock. */
@@ -61,7 +65,9 @@ export class Drawer {
       table: () => this.#toggleTable(),
       csv: () => this.#export("csv"),
       har: () => this.#export("har"),
+      compare: (policy) => this.#compare(policy),
     });
+    this.#rival = new Rival(page, (problem) => this.#view.reportRival(problem));
     this.#painter = new TimelinePainter(this.#view.canvas);
     this.#table = new RequestTable(this.#view.table, (rows) => this.#point(rows));
     this.#size = new DrawerSize(root, this.#view.grip, button, () => this.#turned());
@@ -109,6 +115,7 @@ export class Drawer {
     const since = now - this.#last;
     // The page draws each frame of a fast scroll; of a slow one those in which something has changed.
     this.#timeline.draw(this.#page.model, { offset, height: viewport.height }, now, !isCalm && since < rest ? since : 0);
+    if (this.#rival.isOn) this.#rival.draw(now);
     this.#last = now;
   }
 
@@ -136,12 +143,16 @@ export class Drawer {
     this.#timeline.linked(link, performance.now());
   }
 
-  attach() {
+  /** @param {string} viewer The page's. */
+  attach(viewer) {
+    this.#viewer = viewer;
     this.#timeline.attach(performance.now());
+    this.#rival.attach(viewer);
   }
 
   clear() {
     this.#timeline.clear();
+    this.#rival.stop();
     this.#row = null;
     this.#resume();
   }
@@ -190,6 +201,7 @@ export class Drawer {
     this.#timeline.expire(Math.min(now, to));
     const life = this.#row === null ? [] : this.#timeline.lives.of(this.#row, stretch.from);
     this.#painter.draw(this.#timeline, stretch, Math.min(now, to), life);
+    if (this.#rival.isOn) this.#painter.drawRival(this.#rival.timeline, Math.min(now, to));
     this.#brush.place();
     if (now - this.#written < figuresEvery) return;
     this.#written = now;
@@ -204,13 +216,22 @@ export class Drawer {
 
   #sum() {
     const stretch = this.#stretch;
-    this.#view.showFigures(summarize(this.#timeline, stretch), this.#brush.stretch !== null);
+    const rival = this.#rival.isOn ? summarize(this.#rival.timeline, stretch) : null;
+    this.#view.showFigures(summarize(this.#timeline, stretch), rival, this.#brush.stretch !== null);
     if (this.#view.isTableShown) this.#table.show(requestsWithin(this.#timeline, stretch), stretch.from);
   }
 
   #toggleTable() {
     this.#view.isTableShown = !this.#view.isTableShown;
     if (this.#view.isTableShown) this.#hold();
+    this.#sum();
+  }
+
+  /** @param {string} name That of a strategy; empty for none. */
+  #compare(name) {
+    const strategy = strategyOf(name);
+    this.#rival.choose(strategy ? policyOf(strategy) : null, this.#viewer);
+    this.#redraw();
     this.#sum();
   }
 

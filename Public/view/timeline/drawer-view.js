@@ -1,5 +1,6 @@
 // @ts-check
 import { decimal, integer } from "../../model/format.js";
+import { strategies } from "../../model/strategies.js";
 import { element, setAttribute, write } from "../element.js";
 import { tracksIn } from "./tracks.js";
 import { nameOfFate, requestWords, summaryFigures } from "./words.js";
@@ -11,7 +12,7 @@ import { nameOfFate, requestWords, summaryFigures } from "./words.js";
 
 /**
  * Callbacks of {@link DrawerView}: the buttons, and the milliseconds to show.
- * @typedef {{ pause: () => void, close: () => void, windowed: (time: number) => void, table: () => void, csv: () => void, har: () => void }} Actions
+ * @typedef {{ pause: () => void, close: () => void, windowed: (time: number) => void, table: () => void, csv: () => void, har: () => void, compare: (strategy: string) => void }} Actions
  */
 
 /** The seconds that can be shown. */
@@ -25,6 +26,9 @@ const titles = /** @type {const} */ ({
   marks: ["events", "Ticks: range mode, direction, signals, batches, edits, the link to the server, settings"],
 });
 
+/** The figures that a second strategy has of its own. */
+const compared = new Set(["blank", "late", "lead", "used", "wasted"]);
+
 /** The elements of the timeline. */
 export class DrawerView {
   grip = element("div", { class: "timeline-grip", role: "separator", tabindex: 0, "aria-orientation": "horizontal", "aria-label": "Height of the timeline", title: "Drag to resize; press twice to close (y)" });
@@ -32,6 +36,12 @@ export class DrawerView {
   table = element("table", { class: "timeline-table" });
   #pause = element("button", { type: "button", class: "quiet", title: "Hold what is shown, or follow the clock again (Space)", "aria-pressed": "false" }, "Pause");
   #figures = element("dl", { class: "timeline-figures", role: "status", "aria-live": "off" });
+  #rival = element(
+    "select",
+    { "aria-label": "Compare with", title: "A second strategy on the same scroll and network, as thin lines and small figures" },
+    element("option", { value: "" }, "compare with …"),
+    ...strategies.map(({ name, label }) => element("option", { value: name }, label)),
+  );
   #cursor = element("div", { class: "timeline-cursor", hidden: true });
   #brush = element("div", { class: "timeline-brush", hidden: true });
   #tip = element("output", { class: "timeline-tip", hidden: true });
@@ -67,6 +77,7 @@ export class DrawerView {
     const choice = element("select", { title: "The time that is shown, in seconds", "aria-label": "Time shown" }, ...windows.map((time) => element("option", { value: time }, `${time} s`)));
     choice.addEventListener("change", () => actions.windowed(Number(choice.value) * 1000));
     this.#pause.addEventListener("click", actions.pause);
+    this.#rival.addEventListener("change", () => actions.compare(this.#rival.value));
     this.#tableButton.addEventListener("click", actions.table);
     const close = button("\u2715", "Close the timeline (y)", actions.close);
     close.classList.add("icon");
@@ -77,7 +88,7 @@ export class DrawerView {
       button("HAR", "Download the requests of the stretch for the network panel of a browser", actions.har),
       close,
     ];
-    const head = element("div", { class: "timeline-head" }, element("h2", {}, "Timeline"), this.#pause, choice, this.#figures, element("div", { class: "timeline-tools" }, ...tools));
+    const head = element("div", { class: "timeline-head" }, element("h2", {}, "Timeline"), this.#pause, choice, this.#rival, this.#figures, element("div", { class: "timeline-tools" }, ...tools));
     root.replaceChildren(this.grip, head, element("div", { class: "timeline-body" }, this.#names, this.plot), this.#scroll, legend());
   }
 
@@ -118,19 +129,30 @@ export class DrawerView {
     write(this.#high, integer(Math.ceil(high)));
   }
 
+  /** @param {string} problem Why there is no comparison; empty if there is none, or it goes on. */
+  reportRival(problem) {
+    this.#rival.setCustomValidity(problem);
+    this.#rival.toggleAttribute("aria-invalid", problem !== "");
+    if (problem) this.#rival.title = problem;
+  }
+
   /**
    * @param {Summary} summary
-   * @param {boolean} isMarked Whether it is of a marked stretch.
+   * @param {Summary | null} rival That of the second strategy.
+   * @param {boolean} isMarked Whether they are of a marked stretch.
    */
-  showFigures(summary, isMarked) {
+  showFigures(summary, rival, isMarked) {
     const figures = summaryFigures(summary, isMarked);
+    const others = rival && summaryFigures(rival, isMarked);
     if (this.#figures.childElementCount === 0) {
-      this.#figures.append(...figures.map(([term, , title]) => element("div", { title }, element("dt", {}, term), element("dd"))));
+      this.#figures.append(...figures.map(([term, , title]) => element("div", { title }, element("dt", {}, term), element("dd"), element("dd", { class: "is-rival" }))));
     }
     figures.forEach(([term, value], at) => {
-      const { firstElementChild: name, lastElementChild: figure } = this.#figures.children[at] ?? {};
+      const [name, figure, other] = this.#figures.children[at]?.children ?? [];
       if (name) write(name, term);
       if (figure) write(figure, value);
+      // The time is the same, and frames are the page's.
+      if (other) write(other, others && compared.has(term) ? (others[at]?.[1] ?? "") : "");
     });
   }
 

@@ -36,6 +36,8 @@ export class TimelinePainter {
   #pen;
   #palette;
   #columns = new Columns();
+  /** Those of a second strategy. */
+  #rivals = new Columns();
   scale = new RowScale();
   #width = 0;
   #height = 0;
@@ -63,6 +65,7 @@ export class TimelinePainter {
     this.#canvas.width = Math.round(width * devicePixelRatio);
     this.#canvas.height = Math.round(height * devicePixelRatio);
     this.#columns.resize(this.#canvas.width);
+    this.#rivals.resize(this.#canvas.width);
   }
 
   /** Resets the colours, after a change of theme. */
@@ -130,6 +133,40 @@ export class TimelinePainter {
       this.#drawFrames(tracks.blanks);
       this.#drawMarks(timeline, tracks.marks);
     }
+  }
+
+  /**
+   * Draws a second strategy over what was drawn last: the edges of its preload range, the number of its requests under way,
+   * and its blank share, as thin lines.
+   * @param {Timeline} timeline
+   * @param {number} now
+   */
+  drawRival(timeline, now) {
+    const columns = this.#rivals;
+    columns.fill(timeline.frames, this.#stretch);
+    const { rows, requests, blanks } = tracksIn(this.#height);
+    const { low, high } = columns.bands[2] ?? { low: [], high: [] };
+    const line = { columns, first: columns.first };
+    const place = (/** @type {number} */ row) => rows.top + Math.min(1, Math.max(0, this.scale.part(row))) * rows.height;
+    this.#trace(line, (x) => place(low[x] ?? 0));
+    this.#trace(line, (x) => place(high[x] ?? 0));
+    if (requests.height === 0) return;
+    this.#trace(line, (x) => blanks.top + (1 - (columns.blank[x] ?? 0)) * (blanks.height - 1));
+    const counts = underWay(timeline, this.#stretch, columns.width, now);
+    this.#trace(line, (x) => requests.top + requests.height - 1 - Math.min(requests.height - 2, (counts[x] ?? 0) * this.#pitch));
+  }
+
+  /**
+   * Draws a thin line through columns of pixels.
+   * @param {{ columns: Columns, first: number }} line
+   * @param {(x: number) => number} place
+   */
+  #trace({ columns, first }, place) {
+    const pen = this.#pen;
+    pen.strokeStyle = this.#palette.colour("accent");
+    pen.beginPath();
+    for (let x = first; x < columns.width; x++) pen.lineTo((x + 0.5) / devicePixelRatio, place(x));
+    pen.stroke();
   }
 
   /** The lines that requests are drawn in. */
@@ -288,4 +325,23 @@ export class TimelinePainter {
     this.#pen.fillStyle = this.#palette.colour(tone);
     this.#pen.fillRect(x, y, width, height);
   }
+}
+
+/**
+ * Returns the number of requests under way in each column of pixels.
+ * @param {Timeline} timeline
+ * @param {Stretch} stretch
+ * @param {number} width
+ * @param {number} now
+ */
+function underWay({ requests }, { from, to }, width, now) {
+  const steps = new Float64Array(width + 1);
+  const column = (/** @type {number} */ time) => Math.min(width, Math.max(0, Math.floor(((time - from) / (to - from)) * width)));
+  for (const { asked, ended } of requests.all) {
+    if (asked > to || (ended ?? now) < from) continue;
+    steps[column(asked)] = (steps[column(asked)] ?? 0) + 1;
+    steps[column(ended ?? now) + 1] = (steps[column(ended ?? now) + 1] ?? 0) - 1;
+  }
+  let count = 0;
+  return steps.map((step) => (count += step));
 }
