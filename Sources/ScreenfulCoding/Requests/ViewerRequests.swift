@@ -34,6 +34,7 @@ package struct NewViewerRequest {
     ///   - body: The body.
     ///   - columns: The columns of the list.
     ///   - leads: Returns whether the viewer with an id can be followed.
+    /// - Throws: The first error found.
     package init(
         _ body: JSONField,
         columns: [Column] = [],
