@@ -25,9 +25,21 @@ package struct NewViewerRequest {
     package var wantsEvents: Bool
     /// Whether the event stream tells of the viewer's requests for contents.
     package var tellsRequests: Bool
+    /// The id of the viewer whose scrolls it follows; nil for none.
+    package var leader: String?
 
-    /// Decodes a body; the columns are those of the list.
-    package init(_ body: JSONField, columns: [Column] = []) throws(DecodingError) {
+    /// Decodes a body.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - columns: The columns of the list.
+    ///   - leads: Returns whether the viewer with an id can be followed.
+    /// - Throws: The first error found.
+    package init(
+        _ body: JSONField,
+        columns: [Column] = [],
+        leads: (String) -> Bool = { _ in false }
+    ) throws(DecodingError) {
         var fields = try body.object()
         viewport = try Size(viewport: fields.required("viewport"))
         let named: ContainerKind? = try fields.optional("container")?.choice()
@@ -62,6 +74,11 @@ package struct NewViewerRequest {
         preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
         wantsEvents = try fields.optional("events")?.boolean() ?? false
         tellsRequests = try fields.optional("requests")?.boolean() ?? false
+        if let field = fields.optional("follows") {
+            let id = try field.string(length: 1...64)
+            guard leads(id) else { throw field.outOfRange("the id of a viewer of this list that follows no other") }
+            leader = id
+        }
         if let field = fields.optional("anchor") { try readAnchor(field) }
         try fields.finish()
     }

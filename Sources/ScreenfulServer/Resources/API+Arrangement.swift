@@ -33,6 +33,7 @@ extension API {
         }
         viewer.noteUse()
         viewer.arrange(layout)
+        viewer.lead { $0.arrange(layout) }
         return .json { $0.value(viewer.settings.layout) }
     }
 }

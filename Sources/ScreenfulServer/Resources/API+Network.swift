@@ -14,8 +14,13 @@ extension API {
         try context.checkPreconditions { $0.network(of: viewer.settings, viewer.traffic) }
         let request = try context.decode(NetworkRequest.init)
         viewer.noteUse()
+        set(request, of: viewer)
+        viewer.lead { [self] in set(request, of: $0) }
+        return .json { $0.network(of: viewer.settings, viewer.traffic) }
+    }
+
+    private func set(_ request: NetworkRequest, of viewer: Viewer) {
         if let preview = request.preview { viewer.setPreview(preview) }
         viewer.setNetwork(request.network ?? viewer.networkProfile, seed: request.seed ?? viewer.networkSeed)
-        return .json { $0.network(of: viewer.settings, viewer.traffic) }
     }
 }

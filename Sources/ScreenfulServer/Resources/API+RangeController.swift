@@ -17,20 +17,14 @@ extension API {
         }
         viewer.noteUse()
         var events: [Event] = []
-        var isTurned = false
-        if let size = request.viewport {
-            isTurned = viewer.turnTo(viewportSize: size)
-            events.append(.resized(size))
-        }
         if let (tuning, preset) = request.tuning { events.append(.tuningSet(tuning, preset: preset)) }
         // The same policy again keeps the state that it has learned.
         if let policy = request.policy, policy != viewer.policy {
             viewer.policy = policy
             events.append(.policySet(policy.make()))
         }
-        if let mode = request.mode { events.append(.rangeModeSet(mode)) }
-        viewer.handle(events)
-        if isTurned { viewer.publishSnapshot() }
+        viewer.resize(to: request.viewport, mode: request.mode, with: events)
+        viewer.lead { $0.resize(to: request.viewport, mode: request.mode) }
         return .json { $0.value(viewer.rangeController) }
     }
 }

@@ -19,6 +19,7 @@ extension API {
         viewer.noteUse()
         fontService.yieldToScroll()
         viewer.scroll(request)
+        viewer.lead { $0.scroll(request) }
         return answer(context, with: viewer.changes)
     }
 }
@@ -48,9 +49,9 @@ extension API {
         let signal = try context.decode(SignalRequest.init)
         viewer.noteUse()
         switch signal {
-        case .memoryWarning: viewer.handle(.memoryWarning)
-        case .background: viewer.handle(.didEnterBackground)
-        case .foreground: viewer.handle(.willEnterForeground)
+        case .memoryWarning: signal(.memoryWarning, to: viewer)
+        case .background: signal(.didEnterBackground, to: viewer)
+        case .foreground: signal(.willEnterForeground, to: viewer)
         case .displayed(let stretches):
             // Rows that were removed meanwhile are ignored.
             let all = 0..<viewer.rowCount
@@ -64,5 +65,10 @@ extension API {
         case .media(let reports): viewer.takeMediaReports(reports)
         }
         return answer(context, with: viewer.changes)
+    }
+
+    private func signal(_ event: Event, to viewer: Viewer) {
+        viewer.handle(event)
+        viewer.lead { $0.handle(event) }
     }
 }

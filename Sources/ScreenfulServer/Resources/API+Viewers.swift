@@ -30,7 +30,7 @@ extension API {
     func postViewer(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let columns = list.record.columns
         let request = try context.decode { body throws(DecodingError) in
-            try NewViewerRequest(body, columns: columns)
+            try NewViewerRequest(body, columns: columns) { viewers.leader($0, of: list) != nil }
         }
         let viewer = try Problem.translating { () throws(ServiceError) in try viewers.open(request, of: list) }
         guard request.wantsEvents else { return context.exchange.reply(created(viewer, events: nil)) }

@@ -126,8 +126,8 @@ extension Viewer {
         handle(
             .committed(
                 edit,
-                growsAtTail: list.grows(at: .tail),
-                growsAtHead: list.grows(at: .head),
+                growsAtTail: grows(at: .tail),
+                growsAtHead: grows(at: .head),
                 sections: sections.map { _ in list.contents.sections }
             )
         )

@@ -190,7 +190,7 @@ extension Viewer {
     /// The first visible row stays in place on screen.
     ///
     /// - Returns: True if all cells have changed, so that a snapshot has to be published.
-    package func turnTo(viewportSize: Size) -> Bool {
+    private func turnTo(viewportSize: Size) -> Bool {
         let old = engine.viewport.size
         let layout = engine.layout.specification
         guard Self.rowExtent(layout, old, axis) != Self.rowExtent(layout, viewportSize, axis) else {
@@ -198,6 +198,15 @@ extension Viewer {
         }
         replaceHeightCache(layout, for: viewportSize)
         return true
+    }
+
+    /// Resizes the viewport and sets the range mode, after other events of the same request.
+    package func resize(to size: Size?, mode: RangeMode?, with events: [Event] = []) {
+        let isTurned = size.map { turnTo(viewportSize: $0) } ?? false
+        let resized = size.map { [Event.resized($0)] } ?? []
+        let moded = mode.map { [Event.rangeModeSet($0)] } ?? []
+        handle(resized + events + moded)
+        if isTurned { publishSnapshot() }
     }
 
     private func replaceHeightCache(_ layout: LayoutSpecification, for viewportSize: Size) {

@@ -76,6 +76,10 @@ package final class Viewer {
     private(set) var isEnded = false
     /// Called when the viewer has ended.
     var onEnd: (() -> Void)?
+    /// The viewers that follow this one.
+    var followers: [Viewer] = []
+    /// The viewer that this one follows.
+    weak var leader: Viewer?
 
     /// Creates a viewer, which ``open(at:column:)`` starts.
     ///
@@ -113,8 +117,8 @@ package final class Viewer {
         configuration.tuning = request.tuning
         configuration.policy = request.policy.make()
         configuration.awaitsMeasurement = isMeasured
-        configuration.growsAtTail = list.grows(at: .tail)
-        configuration.growsAtHead = list.grows(at: .head)
+        configuration.growsAtTail = request.leader == nil && list.grows(at: .tail)
+        configuration.growsAtHead = request.leader == nil && list.grows(at: .head)
         configuration.maxFetchFailures = services.maxFetchFailures
         configuration.maxRowsPerFetch = request.network == .off ? .max : 1
         configuration.fetchConcurrency = request.network.concurrency
@@ -229,6 +233,7 @@ package final class Viewer {
         timer = nil
         delivery = nil
         isThrottled = false
+        endFollowing()
         for request in fetches.cancelAll() { list.forget(request) }
         for stream in hub.close() { stream.viewerEnded(self) }
         list.withdrawBatches(of: self)

@@ -64,6 +64,12 @@ package final class ViewerRegistry {
         return viewer
     }
 
+    /// Returns the viewer with an id if viewers of a list can follow it; nil otherwise.
+    package func leader(_ text: String, of list: OpenList) -> Viewer? {
+        guard let id = ViewerID(text), let viewer = viewer(id) else { return nil }
+        return viewer.list === list && viewer.leader == nil ? viewer : nil
+    }
+
     /// Opens a viewer of a list.
     ///
     /// - Throws: An error when the limit of viewers is reached, or when fonts are missing.
@@ -80,6 +86,7 @@ package final class ViewerRegistry {
         }
         list.viewers.append(viewer)
         viewer.open(at: request.anchor, column: request.column)
+        if let leader = request.leader.flatMap({ leader($0, of: list) }) { leader.lead(viewer) }
         viewer.measureInBackground()
         return viewer
     }
