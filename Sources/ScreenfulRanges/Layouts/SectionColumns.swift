@@ -15,8 +15,13 @@ struct SectionColumns: Sendable {
     ///
     /// - Precondition: The sections have as many rows.
     /// - Complexity: O(rows measured + *s*).
-    init?(_ specification: LayoutSpecification, _ lanes: Lanes, sections counts: SectionCounts, _ lengths: RowGeometry)
-    {
+    init?(
+        _ specification: LayoutSpecification,
+        _ lanes: Lanes,
+        sections counts: SectionCounts,
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry?
+    ) {
         gap = specification.lineGap
         spacing = SectionSpacing(counts, inset: specification.inset, gap: gap)
         switch specification.kind {
@@ -27,7 +32,8 @@ struct SectionColumns: Sendable {
                 lineGap: gap,
                 tolerance: specification.tolerance,
                 sections: counts,
-                lengths: lengths
+                lengths: lengths,
+                spans: spans
             )
         default: return nil
         }
@@ -36,30 +42,37 @@ struct SectionColumns: Sendable {
 
 /// The lengths of rows.
 extension SectionColumns {
-    /// Follows lengths that were set.
+    /// Follows lengths and spans that were set.
     ///
     /// - Returns: The number of rows placed anew.
     @discardableResult
-    mutating func lengthsChanged(in rows: Range<Int>, _ lengths: RowGeometry) -> Int {
+    mutating func lengthsChanged(in rows: Range<Int>, _ lengths: RowGeometry, _ spans: RowGeometry?) -> Int {
         grid?.lengthsChanged(in: rows, lengths)
-        return waterfall?.lengthsChanged(in: rows, lengths) ?? rows.count
+        return waterfall?.lengthsChanged(in: rows, lengths, spans) ?? rows.count
     }
 
     /// Follows a new estimate of rows.
-    mutating func estimateChanged(_ lengths: RowGeometry) {
+    mutating func estimateChanged(_ lengths: RowGeometry, _ spans: RowGeometry?) {
         grid?.estimateChanged(lengths)
-        waterfall?.estimateChanged(lengths)
+        waterfall?.estimateChanged(lengths, spans)
     }
 
     /// Follows an edit, given the rows of each section after it.
-    mutating func apply(_ edit: RowEdit, sections counts: SectionCounts, _ lengths: RowGeometry) {
+    mutating func apply(
+        _ edit: RowEdit,
+        sections counts: SectionCounts,
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry?
+    ) {
         spacing = SectionSpacing(counts, inset: spacing.inset, gap: gap)
         grid?.apply(edit, sections: counts, lengths)
-        waterfall?.apply(edit, sections: counts, lengths)
+        waterfall?.apply(edit, sections: counts, lengths, spans)
     }
 
     /// Keeps rows that are on screen in their columns.
-    mutating func pin(_ rows: RowSet, _ lengths: RowGeometry) { waterfall?.pin(rows, lengths) }
+    mutating func pin(_ rows: RowSet, _ lengths: RowGeometry, _ spans: RowGeometry?) {
+        waterfall?.pin(rows, lengths, spans)
+    }
 }
 
 extension SectionColumns: SectionBodies {
@@ -70,9 +83,11 @@ extension SectionColumns: SectionBodies {
 
 /// The places of rows.
 extension SectionColumns {
-    /// Returns the column of a row.
-    func lane(ofRow row: Int, _ lengths: RowGeometry) -> Int {
-        grid?.lane(ofRow: row, lengths) ?? waterfall?.lane(ofRow: row) ?? 0
+    /// Returns the columns of a row.
+    func lanes(ofRow row: Int, _ lengths: RowGeometry) -> Range<Int> {
+        if let waterfall { return waterfall.lanes(ofRow: row) }
+        let lane = grid?.lane(ofRow: row, lengths) ?? 0
+        return lane..<lane + 1
     }
 
     /// Returns the offset of a row.
@@ -84,21 +99,21 @@ extension SectionColumns {
         return start
     }
 
-    /// Visits rows in their order, each with its offset, its length, and its column.
+    /// Visits rows in their order, each with its offset, its length, and its columns.
     ///
     /// - Precondition: The rows exist.
     func forEachRow(
         in rows: Range<Int>,
         in sections: SectionGeometry,
         _ lengths: RowGeometry,
-        _ body: (_ row: Int, _ start: Double, _ length: Double, _ lane: Int) -> Void
+        _ body: (_ row: Int, _ start: Double, _ length: Double, _ lanes: Range<Int>) -> Void
     ) {
         var next = rows.lowerBound
         while next < rows.upperBound {
             let section = sections.counts.section(ofRow: next)
             let own = next..<min(rows.upperBound, sections.counts.firstRow(ofSection: section + 1))
             let place = place(ofSection: section, in: sections)
-            grid?.forEachRow(in: own, lengths) { body($0, place.offset(ofLineAt: $1), $2, $3) }
+            grid?.forEachRow(in: own, lengths) { body($0, place.offset(ofLineAt: $1), $2, $3..<$3 + 1) }
             waterfall?.forEachRow(in: own, ofSection: section, lengths) { body($0, $1 + place.origin, $2, $3) }
             next = own.upperBound
         }

@@ -6,11 +6,13 @@ import TestSupport
 struct NaiveColumns {
     struct Row: Equatable {
         var lane = 0
+        var span = 1
         var isPinned = false
         var start = 0.0
         var length = 0.0
         /// The end of the line that a row of a grid is in; the row's own end in a waterfall.
         var end = 0.0
+        var lanes: Range<Int> { lane..<lane + span }
     }
 
     /// A section with its rows, from the header's start to the footer's end.
@@ -84,8 +86,8 @@ struct NaiveColumns {
     }
 
     mutating func place(_ new: LayoutRows) {
-        let lengths = new.lengths
         sections = []
+        let lengths = isGrid ? [] : new.lengths
         var (end, first) = (0.0, 0)
         for (index, count) in counts.enumerated() {
             var section = Section(start: end, rows: first..<first + count)
@@ -94,7 +96,9 @@ struct NaiveColumns {
             if count > 0 {
                 let top = section.startOfRows + inset
                 let bottom =
-                    isGrid ? placeLines(section.rows, new, from: top) : placeWaterfall(section.rows, lengths, from: top)
+                    isGrid
+                    ? placeLines(section.rows, new, from: top)
+                    : placeWaterfall(section.rows, new, lengths, from: top)
                 section.endOfRows = bottom + inset
             }
             section.end = section.endOfRows + elements[2 * index + 1]
@@ -126,20 +130,26 @@ struct NaiveColumns {
         return start - gap
     }
 
-    private mutating func placeWaterfall(_ own: Range<Int>, _ lengths: [Double], from top: Double) -> Double {
+    private mutating func placeWaterfall(
+        _ own: Range<Int>,
+        _ new: LayoutRows,
+        _ lengths: [Double],
+        from top: Double
+    ) -> Double {
         var ends = [Double](repeating: top, count: laneCount)
         var bottom = top
         for row in own {
             var placed = rows[row]
-            if !placed.isPinned {
-                let limit = (ends.min() ?? 0) + tolerance
-                placed.lane = ends.firstIndex { $0 <= limit } ?? 0
-            }
-            placed.start = ends[placed.lane]
+            placed.span = new.span(ofRow: row, laneCount: laneCount)
+            let tops = ends.tops(ofSpan: placed.span)
+            placed.lane =
+                placed.isPinned
+                ? min(placed.lane, tops.count - 1) : tops.firstIndex { $0 <= (tops.min() ?? 0) + tolerance } ?? 0
+            placed.start = tops[placed.lane]
             placed.length = lengths[row]
             placed.end = placed.start + placed.length
             rows[row] = placed
-            ends[placed.lane] = placed.end + gap
+            for lane in placed.lanes { ends[lane] = placed.end + gap }
             bottom = max(bottom, placed.end)
         }
         return bottom

@@ -30,6 +30,22 @@ import Testing
         }
     }
 
+    @Test(arguments: UInt64(0)..<160)
+    func `columns with headers and spans answer as sections placed one by one`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let isLarge = seed % 16 == 0
+        let counts = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+            Int.random(in: 0...(isLarge ? 400 : 9), using: &random)
+        }
+        var pair = PairedColumns(.waterfall, counts, hasSpans: true, using: &random)
+        for step in 0..<(isLarge ? 12 : 40) {
+            pair.change(isLarge: isLarge, using: &random)
+            if step % 4 == 0 { pair.expectEqual() }
+            pair.expectEqualAnswers(8, using: &random)
+            if seed % 2 == 0 { pair.pinSome(using: &random) }
+        }
+    }
+
     @Test(arguments: UInt64(0)..<60, [LayoutSpecification.Kind.grid, .waterfall])
     func `a row is found where it is said to be, whatever is rounded`(seed: UInt64, kind: LayoutSpecification.Kind) {
         var random = SeededGenerator(seed: seed)
@@ -142,12 +158,22 @@ private struct PairedColumns {
     private var layout: CollectionLayout
     private var naive: NaiveColumns
 
-    init(_ kind: LayoutSpecification.Kind, _ counts: [Int], using random: inout SeededGenerator) {
+    init(
+        _ kind: LayoutSpecification.Kind,
+        _ counts: [Int],
+        hasSpans: Bool = false,
+        using random: inout SeededGenerator
+    ) {
         let estimate = Double(Int.random(in: 0...8, using: &random)) / 2
-        rows = LayoutRows(count: counts.reduce(0, +), estimate: estimate)
+        let count = counts.reduce(0, +)
+        rows =
+            hasSpans
+            ? LayoutRows(count: count, estimate: estimate, spansFrom: random)
+            : LayoutRows(count: count, estimate: estimate)
         let laneCount = Int.random(in: 1...7, using: &random)
         var specification = LayoutSpecification(kind, columns: .count(laneCount))
         specification.gap = 8
+        specification.spans = hasSpans ? "columns" : nil
         specification.lineGap = Double(Int.random(in: 0...2, using: &random)) * 1.5
         specification.inset = [0, 0, 2.5, 12][Int.random(in: 0..<4, using: &random)]
         specification.tolerance = [0, 0, 0.5, 2, 9][Int.random(in: 0..<5, using: &random)]
@@ -185,12 +211,14 @@ private struct PairedColumns {
         rows.apply(change)
         naive.follow(change, counts: counts, rows)
         switch change {
-        case .lengths(let lengths, let row): layout.setLengths(lengths, from: row)
+        case .lengths(let lengths, let row):
+            let spans = rows.spans.map { spans in lengths.indices.map { spans.length(ofRow: row + $0) } }
+            layout.setLengths(lengths, across: spans, from: row)
         case .estimate(let estimate): layout.setEstimate(estimate)
         case .edit(let edit):
             let elements = layout.apply(edit, sections: SectionCounts(counts))
             #expect(elements.countChange == 2 * counts.count - naive.elements.count)
-        case .replacement: layout.adopt(rows.geometry)
+        case .replacement: layout.adopt(rows.geometry, across: rows.spans)
         }
         takeElements()
     }
@@ -221,12 +249,19 @@ private struct PairedColumns {
     /// Expects the same of every row, every header and every footer, and that rows of one column do not overlap.
     func expectEqual() {
         #expect(layout.length == naive.contentLength)
-        let lanes = layout.lanes.map { lanes in (0..<lanes.count).map { lanes.start(of: $0) } } ?? []
+        let starts = layout.lanes.map { lanes in (0..<lanes.count).map { lanes.start(of: $0) } } ?? []
+        let width = layout.lanes?.width ?? 0
         var all: [[Double]] = []
         layout.forEachFrame(in: 0..<rows.rowCount) { along, across in
-            all.append([along.start, along.length, across.start])
+            all.append([along.start, along.length, across.start, across.length])
         }
-        #expect(all == naive.rows.map { [$0.start, $0.length, lanes[$0.lane]] })
+        let expected = naive.rows.map { row in
+            [row.start, row.length, starts[row.lane], row.span == 1 ? width : Double(row.span) * (width + 8) - 8]
+        }
+        #expect(all == expected)
+        for row in naive.rows.indices.prefix(9) {
+            #expect(layout.crossExtent(ofRow: row).map { [$0.start, $0.length] } == Array(expected[row][2...]))
+        }
         var visited: [[Double]] = []
         layout.forEachRow(in: 0..<rows.rowCount) { visited.append([Double($0), $1, $2]) }
         #expect(visited == naive.rows.enumerated().map { [Double($0.offset), $0.element.start, $0.element.length] })
@@ -234,12 +269,12 @@ private struct PairedColumns {
             #expect(layout.stretch(ofSection: index) == (section.start, section.end - section.start))
             #expect(layout.stretch(ofElement: 2 * index) == naive.stretch(ofElement: 2 * index))
             #expect(layout.stretch(ofElement: 2 * index + 1) == naive.stretch(ofElement: 2 * index + 1))
-            var ends = [Double](repeating: section.startOfRows, count: lanes.count)
+            var ends = [Double](repeating: section.startOfRows, count: starts.count)
             var overlapping: [Int] = []
             for row in section.rows {
                 let place = naive.rows[row]
-                if place.start < ends[place.lane] { overlapping.append(row) }
-                ends[place.lane] = place.start + place.length
+                if place.lanes.contains(where: { place.start < ends[$0] }) { overlapping.append(row) }
+                for lane in place.lanes { ends[lane] = place.start + place.length }
             }
             #expect(overlapping.isEmpty && ends.allSatisfy { $0 <= section.endOfRows })
         }
