@@ -49,3 +49,19 @@ extension CollectionLayout {
         return min(changed.lowerBound, others.lowerBound)..<max(changed.upperBound, others.upperBound)
     }
 }
+
+extension RowSet {
+    /// Returns those of the rows that were measured.
+    func measured(in lengths: RowGeometry) -> Self {
+        var found = Self()
+        forEach { run in
+            var rest = run
+            while let missing = lengths.firstUnmeasured(in: rest) {
+                found.append(rest.lowerBound..<missing.lowerBound)
+                rest = missing.upperBound..<rest.upperBound
+            }
+            found.append(rest)
+        }
+        return found
+    }
+}

@@ -198,11 +198,13 @@ extension CollectionLayout {
         if isAnew { place() }
     }
 
-    /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later.
+    /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later; not those of
+    /// which it is not known how many columns they take.
     public mutating func pin(_ rows: RowSet) {
-        waterfall?.pin(rows)
         let spans = spans
-        for index in columns.indices { columns[index].pin(rows, lengths, spans) }
+        let placed = spans.map { rows.measured(in: $0) } ?? rows
+        waterfall?.pin(placed)
+        for index in columns.indices { columns[index].pin(placed, lengths, spans) }
     }
 
     /// Changes the container's extent across the axis that scrolls.
