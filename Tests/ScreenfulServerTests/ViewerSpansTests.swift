@@ -6,6 +6,10 @@ import Testing
     private let layout: JSONValue = ["kind": "waterfall", "columns": 3, "gap": 12, "inset": 9, "spans": "span"]
     private static let spans: [JSONValue] = [1, 1, 2, .null, 0, 3, -4, 1, 99, 1, 1, 2, 2, 1]
 
+    private static let card: JSONValue = [
+        "version": 1, "root": ["type": "inset", "insets": [4, 9, 4, 9], "child": ["type": "text", "text": "$title"]],
+    ]
+
     private func makeCards(_ client: APIClient, rows: Int = 60, with members: JSONObject = [:]) throws -> String {
         let columns: JSONValue = [
             ["name": "title", "type": "text"], ["name": "span", "type": "integer"], ["name": "share", "type": "real"],
@@ -19,6 +23,7 @@ import Testing
             return ["op": "insert", "at": [0, .integer(Int64(row))], "values": values]
         }
         #expect(try client.patch("\(list)/rows", ["operations": .array(inserts)], version: 1).status == 200)
+        #expect(try client.put("\(list)/template", Self.card).status == 200)
         return list
     }
 
@@ -45,8 +50,10 @@ import Testing
     ) {
         let column = (width - 2 * 9 - Double(laneCount - 1) * 12) / Double(laneCount)
         var ends = [Double](repeating: 9, count: laneCount)
-        #expect(frames.map(\.row) == Array(0..<frames.count) && frames.count > 12)
-        for ((row, frame), span) in zip(frames, spans) {
+        // The ranges end between rows of unlike columns.
+        let count = zip(frames, 0...).prefix { $0.row == $1 }.count
+        #expect(count > 8)
+        for ((row, frame), span) in zip(frames, spans).prefix(count) {
             let span = min(max(1, span), laneCount)
             let tops = (0...laneCount - span).map { ends[$0..<$0 + span].max() ?? 0 }
             let lane = tops.firstIndex(of: tops.min() ?? 0) ?? 0
@@ -90,7 +97,7 @@ import Testing
             ["op": "reload", "at": [0, .integer(Int64(first))], "values": ["span": 3]],
             ["op": "insert", "at": [0, .integer(Int64(first + 1))], "values": ["title": "new", "span": 2]],
         ]
-        let answer = try client.patch("\(list)/rows", ["operations": operations], version: 2)
+        let answer = try client.patch("\(list)/rows", ["operations": operations], version: 3)
         #expect(answer.status == 200)
         #expect(try client.post("\(viewer)/scroll", ["anchor": [.integer(Int64(first)), 0]]).status == 200)
         let after = try frames(client, viewer, of: 31)
@@ -141,10 +148,10 @@ import Testing
         let likes: JSONValue = ["kind": "waterfall", "columns": 4, "gap": 12, "inset": 9, "spans": "likes"]
         let viewer = try client.makeViewer(of: list, with: ["layout": likes])
         let frames = try frames(client, viewer, of: 5_000)
-        let cells = try client.get("\(viewer)/cells?state=all&count=500").json["cells"]?.array ?? []
-        let spans = cells.map { Int($0["values"]?["likes"]?.integer ?? 0) }
+        let rows = try client.get("\(list)/rows?from=0&count=100").json["rows"]?.array ?? []
+        let spans = rows.map { Int($0["values"]?["likes"]?.integer ?? 0) }
         #expect(Set(spans.map { min(max(1, $0), 4) }).count > 1)
-        expectPlaces(frames, spans, laneCount: 4)
+        expectPlaces(Array(frames.prefix(100)), spans, laneCount: 4)
     }
 
     @Test(arguments: ["title", "share", "nothing"])

@@ -62,7 +62,9 @@ extension LayoutSpecification {
     /// Returns the name of a column of whole numbers.
     private static func spans(_ field: JSONField, among columns: [Column]?) throws(DecodingError) -> String {
         let name = try field.string(length: 1...200)
-        guard let columns else { throw field.error(.invalidLayout, "\(field.path) of items that are no rows of a list") }
+        guard let columns else {
+            throw field.error(.invalidLayout, "\(field.path) is for rows of a list, and these items are none")
+        }
         guard let column = columns.first(where: { $0.name == name }) else {
             throw field.error(.invalidLayout, "\(field.path) names no column of the list")
         }

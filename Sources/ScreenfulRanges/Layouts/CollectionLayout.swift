@@ -215,7 +215,9 @@ extension CollectionLayout {
         let new = specification.lanes(in: extent)
         guard new != lanes else { return false }
         // Rows whose width is unknown go on filling the container.
-        if specification.kind == .flow, let lanes, let new, crossLengths?.estimate == lanes.width { crossLengths?.setEstimate(new.width) }
+        if specification.kind == .flow, let lanes, let new, crossLengths?.estimate == lanes.width {
+            crossLengths?.setEstimate(new.width)
+        }
         lanes = new
         place()
         return true

@@ -48,8 +48,14 @@ struct LaneState: ~Copyable {
     /// highest end is within the tolerance of the least such.
     ///
     /// - Precondition: `span` is from 1 to the number of lanes.
+    @inline(__always)
     mutating func nextLane(span: Int, tolerance: Double) -> Int {
-        guard span > 1 else { return nextLane(tolerance: tolerance) }
+        span == 1 ? nextLane(tolerance: tolerance) : nextNeighbours(span, tolerance)
+    }
+
+    /// Not inlined, so that the loop over rows of one lane stays small.
+    @inline(never)
+    private mutating func nextNeighbours(_ span: Int, _ tolerance: Double) -> Int {
         var least = Double.infinity
         for lane in 0...count - span { least = min(least, highestEnd(from: lane, span: span)) }
         let limit = least + tolerance
@@ -76,8 +82,13 @@ struct LaneState: ~Copyable {
             lastRows[first] = row
             return start
         }
-        let start = highestEnd(from: first, span: Int(lanes.count))
-        for lane in first..<first + Int(lanes.count) {
+        return place(row, inNeighbours: lanes, step: step)
+    }
+
+    @inline(never)
+    private mutating func place(_ row: Int, inNeighbours lanes: LaneSpan, step: Double) -> Double {
+        let start = highestEnd(from: Int(lanes.first), span: Int(lanes.count))
+        for lane in lanes.lanes {
             ends[lane] = start + step
             lastRows[lane] = row
         }
