@@ -1,21 +1,13 @@
-/// The lines of a flow, and the widths of its rows.
+/// The lines of a flow.
 extension CollectionLayout {
-    /// Places all rows of a flow anew.
-    mutating func placeFlow(in width: Double) {
-        let widths = crossLengths ?? RowGeometry(count: rowCount, estimate: width)
-        crossLengths = widths
-        let (gap, lineGap) = (specification.gap, specification.lineGap)
-        flow = FlowLines(width: width, gap: gap, lineGap: lineGap, lengths: lengths, widths: widths)
-    }
-
     /// The number of lines of a flow; nil for other arrangements.
-    public var lineCount: Int? { flow?.lineCount }
+    public var lineCount: Int? { flow?.lineCount ?? columns.first?.lineCount }
 
     /// The columns in which a row is drawn whose place is not told: those of the layout; of a flow, as many as a line has
     /// rows on the mean.
     public var expectedLanes: Lanes? {
-        guard let lanes, let flow, flow.lineCount > 0 else { return lanes }
-        let mean = (Double(rowCount) / Double(flow.lineCount)).rounded()
+        guard let lanes, let lineCount, lineCount > 0 else { return lanes }
+        let mean = (Double(rowCount) / Double(lineCount)).rounded()
         let (gap, inset) = (specification.gap, specification.inset)
         let extent = lanes.width + 2 * inset
         return Lanes(count: Int(min(mean, 64)), in: extent, gap: gap, insets: (before: inset, after: inset))
@@ -24,6 +16,16 @@ extension CollectionLayout {
 
 /// The lengths of rows across the axis that scrolls.
 extension CollectionLayout {
+    /// The length across the axis of a row that was never measured: of a flow, the room of a line; of a waterfall with spans,
+    /// one column; nil for other arrangements.
+    var crossEstimate: Double? {
+        switch specification.kind {
+        case .flow: lanes?.width
+        case .waterfall: specification.spans.map { _ in 1 }
+        case .list, .grid, .pager, .sheet: nil
+        }
+    }
+
     /// The numbers of columns of the rows of a waterfall; nil if each takes one.
     var spans: RowGeometry? { specification.kind == .waterfall && specification.spans != nil ? crossLengths : nil }
 

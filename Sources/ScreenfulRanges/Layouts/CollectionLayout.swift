@@ -67,15 +67,23 @@ public struct CollectionLayout: Sendable {
         flow = nil
         columns = []
         guard let lanes else { return }
-        if specification.spans != nil, crossLengths == nil { crossLengths = RowGeometry(count: rowCount, estimate: 1) }
-        if let sections, let own = SectionColumns(specification, lanes, sections: sections.counts, lengths, spans) {
+        if crossLengths == nil, let estimate = crossEstimate {
+            crossLengths = RowGeometry(count: rowCount, estimate: estimate)
+        }
+        if let sections,
+            let own = SectionColumns(specification, lanes, sections: sections.counts, lengths, across: crossLengths)
+        {
             columns = [own]
             return
         }
         switch specification.kind {
         case .list, .pager, .sheet: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
-        case .flow: placeFlow(in: lanes.width)
+        case .flow:
+            flow = crossLengths.map { widths in
+                let (gap, lineGap) = (specification.gap, specification.lineGap)
+                return FlowLines(width: lanes.width, gap: gap, lineGap: lineGap, lengths: lengths, widths: widths)
+            }
         case .waterfall:
             waterfall = WaterfallPlacement(
                 lanes: lanes,
@@ -110,7 +118,7 @@ extension CollectionLayout {
         grid?.lengthsChanged(in: rows, lengths)
         if let crossLengths { flow?.sizesChanged(in: rows, lengths, crossLengths) }
         waterfall?.lengthsChanged(in: rows, lengths, spans)
-        for index in columns.indices { columns[index].lengthsChanged(in: rows, lengths, spans) }
+        for index in columns.indices { columns[index].lengthsChanged(in: rows, lengths, across: crossLengths) }
     }
 
     /// Sets the length of all rows that were never measured, in points; of a flow, also that across the axis that scrolls.
@@ -120,11 +128,11 @@ extension CollectionLayout {
         guard specification.itemLength == nil else { return }
         lengths.setEstimate(estimate)
         grid?.estimateChanged(lengths)
-        if flow != nil, let crossing { crossLengths?.setEstimate(crossing) }
+        if specification.kind == .flow, let crossing { crossLengths?.setEstimate(crossing) }
         if let crossLengths { flow?.estimateChanged(lengths, crossLengths) }
         let spans = spans
         waterfall?.estimateChanged(lengths, spans)
-        for index in columns.indices { columns[index].estimateChanged(lengths, spans) }
+        for index in columns.indices { columns[index].estimateChanged(lengths, across: crossLengths) }
     }
 
     /// Replaces the lengths of all rows; places stay up to the first row whose length differs.
@@ -152,8 +160,8 @@ extension CollectionLayout {
         }
         let spans = spans
         guard columns.isEmpty else {
-            let placed = columns[0].lengthsChanged(in: changed, lengths, spans)
-            columns[0].estimateChanged(lengths, spans)
+            let placed = columns[0].lengthsChanged(in: changed, lengths, across: crossLengths)
+            columns[0].estimateChanged(lengths, across: crossLengths)
             return placed
         }
         return waterfall?.lengthsChanged(in: changed, lengths, spans) ?? changed.count
@@ -177,7 +185,7 @@ extension CollectionLayout {
         waterfall?.apply(edit, lengths, spans)
         guard let counts = counts ?? sections?.counts else { return RowEdit() }
         precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
-        for index in columns.indices { columns[index].apply(edit, sections: counts, lengths, spans) }
+        for index in columns.indices { columns[index].apply(edit, sections: counts, lengths, across: crossLengths) }
         return sections?.apply(edit, counts: counts) ?? RowEdit()
     }
 
@@ -267,7 +275,7 @@ extension CollectionLayout {
     /// - Precondition: The row exists.
     public func crossExtent(ofRow row: Int) -> (start: Double, length: Double)? {
         guard let lanes else { return nil }
-        if !columns.isEmpty { return lanes.extent(of: columns[0].lanes(ofRow: row, lengths)) }
+        if !columns.isEmpty { return columns[0].across(ofRow: row, lanes, lengths, crossLengths) }
         if let flow, let crossLengths {
             let (start, length) = flow.across(ofRow: row, crossLengths)
             return (lanes.inset + start, length)
@@ -336,9 +344,7 @@ extension CollectionLayout {
     ) {
         guard let lanes else { return }
         if !columns.isEmpty, let sections {
-            return columns[0].forEachRow(in: rows, in: sections, lengths) { _, start, length, own in
-                body((start, length), lanes.extent(of: own))
-            }
+            return columns[0].forEachFrame(in: rows, in: sections, lanes, lengths, crossLengths, body)
         }
         let inset = specification.inset
         grid?.forEachRow(in: rows, lengths) { _, start, length, lane in
