@@ -122,10 +122,11 @@
  */
 
 /**
- * The arrangement of a viewer's rows; a grid and a waterfall have columns, a flow has
+ * The arrangement of a viewer's rows; a grid and a waterfall have columns, of which an item of the latter takes as many as
+ * the column of the list named by `spans` says, a flow has
  * lines of items as wide as their contents, and the first page of a pager that wraps
  * follows the last one; a sheet has columns of its own, and some of its rows and columns stay at the edges.
- * @typedef {{ kind: "list" | "grid" | "flow" | "waterfall" | "pager" | "sheet", wraps?: boolean, pinned?: import("./types/sheet.js").Pinned, cross?: "minimum" | "full", columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
+ * @typedef {{ kind: "list" | "grid" | "flow" | "waterfall" | "pager" | "sheet", wraps?: boolean, pinned?: import("./types/sheet.js").Pinned, cross?: "minimum" | "full", columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, spans?: string | null, itemLength?: number }} Layout
  */
 
 /**

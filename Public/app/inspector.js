@@ -114,6 +114,7 @@ export class Inspector {
   /** @param {List | null} list Null for none. */
   open(list) {
     this.#nodes.offer(list !== null);
+    this.#layout.open(list?.columns ?? []);
   }
 
   /** @param {string} viewer */

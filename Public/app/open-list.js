@@ -129,6 +129,7 @@ export class OpenList {
    */
   #open(list, anchor) {
     this.current = list;
+    this.#choices.suit(list.columns);
     this.#deletion.enable(true);
     this.#lists.mark(list.id);
     this.#listener.opened(list, anchor);

@@ -1,4 +1,5 @@
 // @ts-check
+import { suited } from "../model/layouts.js";
 import { formatChoice, withChoice } from "../model/permalink.js";
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
@@ -42,6 +43,17 @@ export class ViewerChoices {
     const before = formatChoice(this.viewer).join();
     this.add(choice);
     return formatChoice(this.viewer).join() !== before;
+  }
+
+  /**
+   * Drops what a list cannot show: columns for spans that it does not have.
+   * @param {readonly import("../types.js").Column[]} columns The list's.
+   */
+  suit(columns) {
+    const { layout } = this.viewer;
+    if (!layout?.spans || suited(layout, columns).spans) return;
+    this.#ignored([`spans=${layout.spans}`]);
+    this.viewer = { ...this.viewer, layout: suited(layout, columns) };
   }
 
   /** @returns {Pick<Place, "choice" | "part">} The choices to write into the address. */

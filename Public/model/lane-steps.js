@@ -20,16 +20,18 @@ export function neighbour(geometry, row, way) {
   const isVertical = way === "up" || way === "down";
   const section = isVertical ? geometry.sections.of(row) : null;
   const [left, width] = geometry.across(row) ?? [0, 0];
+  const right = left + width;
   const middle = geometry.top(row) + geometry.height(row) / 2;
   let best = row;
   let least = Number.POSITIVE_INFINITY;
   const end = Math.min(geometry.rowCount, row + reach);
   for (let other = Math.max(0, row - reach); other < end; other++) {
     if (other === row || !geometry.has(other)) continue;
-    const [x] = geometry.across(other) ?? [0, 0];
+    const [x, length] = geometry.across(other) ?? [0, 0];
     const along = geometry.top(other) + geometry.height(other) / 2 - middle;
-    const across = x - left;
-    const isBeside = Math.abs(across) >= width / 2;
+    // From edge to edge, since an item may take several columns; half a point is rounding.
+    const across = x > right - 0.5 ? x - right + 1 : x + length < left + 0.5 ? x + length - left - 1 : 0;
+    const isBeside = across !== 0;
     const [ahead, aside] = isVertical ? [along, across] : [across, along];
     const forward = way === "up" || way === "left" ? -ahead : ahead;
     if (forward <= 0 || isBeside === isVertical) continue;

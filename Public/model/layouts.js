@@ -41,10 +41,27 @@ export function layoutLike(kind, given = {}) {
   const fields = layoutOf(kind)?.fields ?? [];
   // A number of columns stays one.
   const isCounted = kind !== "list" && given.columns !== undefined && given.leastWidth === undefined;
+  const spans = kind === "waterfall" && given.spans ? { spans: given.spans } : {};
   const numbers = fields
     .filter((field) => !(isCounted && field === "leastWidth"))
     .map((field) => [field, given[field] ?? layoutFields[field].defaultValue]);
-  return withInset({ kind, ...(isCounted ? { columns: given.columns } : {}), ...Object.fromEntries(numbers) });
+  return withInset({ kind, ...(isCounted ? { columns: given.columns } : {}), ...Object.fromEntries(numbers), ...spans });
+}
+
+/**
+ * Returns the columns of a list that can say how many columns an item of a waterfall takes: those of whole numbers.
+ * @param {readonly import("../types.js").Column[]} columns
+ */
+export const spanColumns = (columns) => columns.filter(({ type }) => type === "integer").map(({ name }) => name);
+
+/**
+ * Returns an arrangement as it suits a list: without `spans` that name none of its columns of whole numbers.
+ * @param {Layout} layout
+ * @param {readonly import("../types.js").Column[]} columns The list's.
+ * @returns {Layout}
+ */
+export function suited({ spans, ...layout }, columns) {
+  return spans && spanColumns(columns).includes(spans) ? { ...layout, spans } : layout;
 }
 
 /** The first column of a sheet says as a rule which row it is, so it stays in view. */
@@ -62,22 +79,25 @@ export function requested({ kind, ...rest }) {
 }
 
 /**
- * Returns the parts of an address that say more of a sheet.
+ * Returns the parts of an address that say more of a sheet or a waterfall.
  * @param {Layout} layout
  */
-export function sheetParts(layout) {
+export function layoutParts(layout) {
+  if (layout.kind === "waterfall") return layout.spans ? [`spans=${encodeURIComponent(layout.spans)}`] : [];
   const counts = Object.values({ ...pinned, ...layout.pinned }).join();
   const isUsual = layout.kind !== "sheet" || counts === Object.values(pinned).join();
   return [...(isUsual ? [] : [`pinned=${counts}`]), ...(layout.cross === "full" ? ["cross=full"] : [])];
 }
 
 /**
- * Returns a sheet with what the parts of an address say of it.
+ * Returns a sheet or a waterfall with what the parts of an address say of it.
  * @param {Layout} layout
  * @param {ReadonlyMap<string, string>} parts
  * @returns {Layout}
  */
-export function withSheetParts(layout, parts) {
+export function withLayoutParts(layout, parts) {
+  const spans = parts.get("spans");
+  if (layout.kind === "waterfall" && spans) return { ...layout, spans };
   if (layout.kind !== "sheet") return layout;
   return { ...layout, pinned: parsePinned(parts.get("pinned") ?? "") ?? pinned, cross: parts.get("cross") === "full" ? "full" : "minimum" };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { formatLayout, parseLayout, parsePinned, sheetParts, withSheetParts } from "./layouts.js";
+import { formatLayout, layoutParts, parseLayout, parsePinned, withLayoutParts } from "./layouts.js";
 import { isAllowed, networkFields, networks, previewField } from "./networks.js";
 import { policyOf, strategyOf } from "./strategies.js";
 
@@ -103,7 +103,7 @@ const maxScreenfuls = 100;
  */
 export function formatChoice({ layout, axis, direction, inverted = false, policy, network = "off", seed, preview = 0, preset, tuning }) {
   const parts = [];
-  if (layout && layout.kind !== "list") parts.push(`layout=${formatLayout(layout)}`, ...sheetParts(layout));
+  if (layout && layout.kind !== "list") parts.push(`layout=${formatLayout(layout)}`, ...layoutParts(layout));
   if (axis === "horizontal") parts.push("axis=horizontal");
   if (direction === "rtl") parts.push("direction=rtl");
   if (inverted) parts.push("inverted=1");
@@ -133,7 +133,7 @@ export function parseChoice(parts) {
   const choice = {};
   const number = (/** @type {string} */ key) => numbers(parts.get(key) ?? "", 1)?.[0];
   const layout = parseLayout(parts.get("layout") ?? "");
-  if (layout) choice.layout = withSheetParts(layout, parts);
+  if (layout) choice.layout = withLayoutParts(layout, parts);
   const axis = parts.get("axis");
   if (axis === "horizontal" || axis === "vertical") choice.axis = axis;
   const direction = parts.get("direction");

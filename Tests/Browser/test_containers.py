@@ -88,6 +88,32 @@ def test_rows_on_screen_keep_their_columns_through_an_insert_before_them(server,
     assert {row: after[row] for row in kept} == {row: before[row] for row in kept}
 
 
+def test_rows_take_as_many_columns_as_a_column_of_the_list_says(server, screen):
+    made = server.make_list(2000)
+    screen.open(f"{server.url}/#list={made}&layout=waterfall,160,12,0&spans=likes&row=400", part=0.5)
+    page = screen.page
+    widths = "new Set([...document.querySelectorAll('#feed .row')].map(row => Math.round(row.offsetWidth / 4))).size"
+    assert server.get(f"/viewers/{screen.viewer}/layout")["spans"] == "likes"
+    assert page.evaluate(f"() => {widths}") >= 2
+    assert overlaps(page.evaluate(BOXES)) == []
+    page.select_option("#layout-spans", "")
+    page.wait_for_function(f"() => {widths} === 1")
+    assert "spans=" not in page.evaluate("location.hash")
+    page.select_option("#layout-spans", "likes")
+    page.wait_for_function(f"() => {widths} >= 2")
+    assert "spans=likes" in page.evaluate("location.hash")
+    screen.open(f"{server.url}/#list={made}&layout=waterfall,160,12,0&spans=title&row=400", part=0.5)
+    assert "spans" not in server.get(f"/viewers/{screen.viewer}/layout")
+
+
+def test_cells_in_columns_of_a_part_of_a_point_are_not_clipped_away(server, screen):
+    made = server.make_list(100)
+    for gap in (10, 11, 12):
+        screen.open(f"{server.url}/#list={made}&layout=waterfall,200,{gap},0")
+        bodies = screen.page.evaluate("() => [...document.querySelectorAll('#feed .row > .cell-body')].map(cell => cell.offsetWidth)")
+        assert bodies and min(bodies) > 100
+
+
 @pytest.mark.parametrize("look, kind", [("wall", "waterfall"), ("photos", "grid")])
 def test_a_new_list_has_the_look_that_was_chosen(server, screen, look, kind):
     made = server.make_list(10)

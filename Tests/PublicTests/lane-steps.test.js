@@ -32,6 +32,27 @@ describe("steps by the arrow keys", () => {
     assert.deepEqual([neighbour(waterfall, 0, "left"), neighbour(waterfall, 5, "right")], [0, 5]);
   });
 
+  test("an item of several columns is above and below each of them, and beside those next to it", () => {
+    const spans = new Geometry();
+    spans.update({
+      items: [[0, 5]],
+      frames: [
+        [0, 0, 100, 100],
+        [110, 0, 100, 80],
+        [220, 0, 100, 50],
+        [0, 110, 210, 60],
+        [220, 60, 100, 90],
+        [0, 180, 320, 40],
+      ].flat(),
+      lanes: { count: 3, inset: 0, width: 100, gap: 10 },
+      rowCount: 6,
+      contentHeight: 220,
+    });
+    assert.deepEqual([0, 1, 2, 3, 4].map((row) => neighbour(spans, row, "down")), [3, 3, 4, 5, 5]);
+    assert.deepEqual([neighbour(spans, 5, "up"), neighbour(spans, 3, "up")], [3, 0]);
+    assert.deepEqual([neighbour(spans, 3, "right"), neighbour(spans, 4, "left"), neighbour(spans, 5, "left")], [4, 3, 5]);
+  });
+
   const flow = new Geometry();
   flow.update({
     items: [[10, 17]],

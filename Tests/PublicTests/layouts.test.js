@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { formatLayout, layoutLike, layouts, parseLayout } from "../../Public/model/layouts.js";
+import { formatLayout, layoutLike, layouts, parseLayout, spanColumns, suited } from "../../Public/model/layouts.js";
 import { formatChoice, parsePlace } from "../../Public/model/permalink.js";
 
 describe("layouts", () => {
@@ -24,6 +24,20 @@ describe("layouts", () => {
     const chat = /** @type {const} */ ({ axis: "horizontal", inverted: true });
     assert.deepEqual(formatChoice(chat), ["axis=horizontal", "inverted=1"]);
     assert.deepEqual(parsePlace("#list=1&axis=horizontal&inverted=1&row=7").choice, chat);
+  });
+
+  test("an address keeps the column of spans, and a list without it does without", () => {
+    const columns = /** @type {const} */ ([{ name: "title", type: "text" }, { name: "a & b", type: "integer" }, { name: "width", type: "real" }]);
+    const layout = layoutLike("waterfall", { gap: 4, spans: "a & b" });
+    assert.deepEqual(layout, { kind: "waterfall", leastWidth: 240, gap: 4, tolerance: 16, inset: 4, spans: "a & b" });
+    const parts = formatChoice({ layout });
+    assert.deepEqual(parts, ["layout=waterfall,240,4,16", "spans=a%20%26%20b"]);
+    assert.deepEqual(parsePlace(`#list=1&${parts.join("&")}&row=7`).choice, { layout });
+    assert.deepEqual(parsePlace("#list=1&layout=grid,240,4&spans=likes").choice, { layout: layoutLike("grid", { gap: 4 }) });
+    assert.equal(layoutLike("grid", layout).spans, undefined);
+    assert.deepEqual(spanColumns(columns), ["a & b"]);
+    assert.deepEqual(suited(layout, columns), layout);
+    for (const spans of ["title", "width", "none"]) assert.deepEqual(suited({ ...layout, spans }, columns), layoutLike("waterfall", { gap: 4 }));
   });
 
   test("an invalid arrangement is ignored, and named", () => {

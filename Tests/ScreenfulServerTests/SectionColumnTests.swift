@@ -64,6 +64,44 @@ import Testing
         }
     }
 
+    @Test func `each section of a flow begins a line below its header`() throws {
+        let client = try TestServer().client()
+        let list = try client.makeList(rows: 1, with: ["source": people])
+        let tag: JSONValue = [
+            "version": 1,
+            "root": ["type": "inset", "insets": [4, 9, 4, 9], "child": ["type": "text", "text": "$name"]],
+        ]
+        #expect(try client.put("\(list)/template", tag).status == 200)
+        let flow: JSONValue = ["kind": "flow", "gap": 8, "lineGap": 6, "inset": 10]
+        let viewer = try client.makeViewer(of: list, with: ["layout": flow])
+        var begun = 0
+        for row: Int64 in [60, 120, 1_503, 2_590] {
+            #expect(try client.post("\(viewer)/scroll", ["anchor": [.integer(row), 0]]).status == 200)
+            let frames = try frames(client, viewer)
+            for section in try near(client, viewer) {
+                let first = try #require(section["first"]?.integer)
+                let count = try #require(section["rows"]?.integer)
+                let (top, height) = (section["top"]?.double ?? -1, section["height"]?.double ?? -1)
+                let start = top + (section["header"]?["height"]?.double ?? 0) + 10
+                if let frame = frames[first] {
+                    begun += 1
+                    #expect(frame[0] == 10 && frame[1] == start)
+                }
+                for row in first..<first + count {
+                    guard let frame = frames[row] else { continue }
+                    #expect(frame[1] >= start && frame[1] + frame[3] <= top + height - 10)
+                    guard row > first, let before = frames[row - 1] else { continue }
+                    let isBeside = frame[1] == before[1] && frame[0] == before[0] + before[2] + 8
+                    #expect(isBeside || frame[0] == 10 && before[0] + before[2] + 8 + frame[2] > 380)
+                }
+            }
+            let offset = try #require(client.get(viewer).json["offset"]?.double)
+            let header = try near(client, viewer).last { $0["first"]?.integer ?? .max <= row }?["header"]
+            #expect(try #require(frames[row])[1] >= offset + (header?["height"]?.double ?? .infinity))
+        }
+        #expect(begun > 1)
+    }
+
     @Test func `listeners get headers with the frames, and each cell once`() throws {
         let client = try TestServer().client()
         let list = try client.makeList(rows: 1, with: ["source": people])
@@ -95,7 +133,7 @@ import Testing
         let client = try TestServer().client()
         let list = try client.makeList(rows: 1, with: ["source": people])
         let viewer = try client.makeViewer(of: list, with: ["anchor": [1_000, 0]])
-        for layout in [grid, ["kind": "list"], waterfall, grid, ["kind": "list"]] as [JSONValue] {
+        for layout in [grid, ["kind": "list"], waterfall, ["kind": "flow"], grid, ["kind": "list"]] as [JSONValue] {
             #expect(try client.patch("\(viewer)/layout", layout).status == 200)
             let row = try #require(client.get(viewer).json["anchor"]?[0]?.integer)
             #expect((990...1_000).contains(row), "\(layout)")

@@ -1,5 +1,5 @@
 // @ts-check
-import { layoutFields, layoutLike, layoutOf, layouts } from "../../model/layouts.js";
+import { layoutFields, layoutLike, layoutOf, layouts, spanColumns } from "../../model/layouts.js";
 import { element, write } from "../element.js";
 import { checkNumber, fillNumber, numberField } from "./number-field.js";
 import { Section } from "./section.js";
@@ -39,6 +39,7 @@ export class LayoutSection {
   #turn;
   #select = element("select", { id: "layout-kind", disabled: true, title: "How the rows are arranged; the first one in view stays there" });
   #words = element("p", { class: "hint" });
+  #spans = element("select", { id: "layout-spans", "aria-label": "Spans", title: "The column of the list that says how many columns an item takes" });
   #section;
   /** @type {Map<Field, ReturnType<typeof numberField>>} */
   #fields = new Map();
@@ -46,6 +47,8 @@ export class LayoutSection {
   #switches = new Map();
   /** @type {Map<Switch, boolean>} What the user has set and the server has not confirmed. */
   #asked = new Map();
+  /** Whether the list has a column that can say them. */
+  #hasSpans = false;
   /** @type {Layout} */
   #layout = { kind: "list" };
 
@@ -58,15 +61,23 @@ export class LayoutSection {
     this.#turn = turn;
     this.#select.append(...layouts.map(({ kind, label }) => element("option", { value: kind }, label)));
     this.#select.addEventListener("change", () => void this.#send(layoutLike(this.#kind, this.#layout)));
+    this.#spans.addEventListener("change", () => void this.#send({ ...layoutLike("waterfall", this.#layout), spans: this.#spans.value || null }));
     for (const key of /** @type {const} */ (["leastWidth", "gap", "tolerance"])) {
       this.#fields.set(key, numberField(layoutFields[key], () => void this.#set(key)));
     }
     const fields = element("div", { class: "layout-fields" }, ...[...this.#fields.values()].map((field) => field.element));
     const label = element("label", { class: "controls" }, element("span", {}, "Layout"), this.#select);
     const ways = element("div", { class: "layout-ways" }, ...Object.entries(switches).map(([key, each]) => this.#switch(/** @type {Switch} */ (key), each)));
-    this.#section = new Section("Layout", "layout", label, this.#words, fields, ways);
+    this.#section = new Section("Layout", "layout", element("div", { class: "layout-kind" }, label, this.#spans), this.#words, fields, ways);
     this.element = this.#section.element;
     this.show(this.#layout);
+  }
+
+  /** @param {readonly import("../../types.js").Column[]} columns Those of the list. */
+  open(columns) {
+    const names = spanColumns(columns);
+    this.#spans.replaceChildren(element("option", { value: "" }, "One column each"), ...names.map((name) => element("option", { value: name }, `As ${name} says`)));
+    this.#hasSpans = names.length > 0;
   }
 
   /** @param {Layout} layout The viewer's. */
@@ -74,6 +85,8 @@ export class LayoutSection {
     this.#layout = layout;
     const kind = layoutOf(layout.kind);
     if (document.activeElement !== this.#select) this.#select.value = layout.kind;
+    this.#spans.classList.toggle("is-unused", layout.kind !== "waterfall" || !this.#hasSpans);
+    if (document.activeElement !== this.#spans) this.#spans.value = layout.spans ?? "";
     write(this.#section.aside, kind?.label ?? layout.kind);
     write(this.#words, kind?.words ?? "");
     for (const [key, { element: field, input }] of this.#fields) {

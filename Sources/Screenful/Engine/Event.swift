@@ -34,14 +34,16 @@ public enum Event: Sendable {
     /// With a mode, which lasts as one of ``rangeModeSet(_:)``, both take effect in one update of the ranges: so does a
     /// screen that comes nearer or goes farther.
     case containerStateChanged(InterfaceState, mode: RangeMode? = nil)
-    /// Rows were measured: lengths in points, of a flow also those across the axis that scrolls.
+    /// Rows were measured: lengths in points, of a flow also those across the axis that scrolls, and of a waterfall with
+    /// spans the numbers of columns.
     ///
     /// With an edition, the lengths are used only if no edit was committed since the
     /// engine was at it; without one, the rows are numbered as they are now.
     case measured(rows: Range<Int>, lengths: [Double], across: [Double]? = nil, edition: Int? = nil)
     /// The position of every row is known, from an owner that shares measurements between lists of one width.
     ///
-    /// It replaces all lengths of the engine, of a flow also those across the axis that scrolls, if they are given. It is used only if it has a length for every row, and if no edit was
+    /// It replaces all lengths of the engine, of a flow also those across the axis that scrolls, and of a waterfall with spans
+    /// the numbers of columns, if they are given. It is used only if it has a length for every row, and if no edit was
     /// committed since the engine was at the edition; a pager, whose pages are as long as its viewport, ignores it.
     case geometryAdopted(RowGeometry, across: RowGeometry? = nil, edition: Int)
     /// The estimated length of unmeasured rows changed, in points, of a flow also that across the axis that scrolls.

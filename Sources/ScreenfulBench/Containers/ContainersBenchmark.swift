@@ -17,6 +17,7 @@ enum ContainersBenchmark: Benchmark {
             figures += try queries(kind.rawValue, counts.map { layout(kind, of: $0) }, bar: bar)
             figures += edits(kind)
         }
+        figures += try queries("waterfall with spans", counts.map(spans), bar: 3)
         for kind in [LayoutSpecification.Kind.list, .grid, .waterfall] {
             let name = kind == .list ? "sections" : "\(kind.rawValue) in sections"
             figures += try queries(name, counts.map { sections(kind, $0) }, bar: sectionsBar)
@@ -106,6 +107,14 @@ enum ContainersBenchmark: Benchmark {
         return layout
     }
 
+    /// A waterfall in which some rows take two columns, and fewer take three.
+    private static func spans(of count: Int) -> CollectionLayout {
+        var layout = layout(.waterfall, unmeasured: count, spans: "columns")
+        let spans = (0..<count).map { $0 % 9 == 4 ? 2.0 : $0 % 37 == 5 ? 3 : 1 }
+        layout.setLengths(lengths(of: 0..<count), across: spans, from: 0)
+        return layout
+    }
+
     /// Four or five rows of a flow fill a line.
     private static func widths(of rows: Range<Int>) -> [Double] { rows.map { 80 + 0.5 * Double($0 * 104_729 % 509) } }
 
@@ -120,8 +129,13 @@ enum ContainersBenchmark: Benchmark {
         return layout
     }
 
-    private static func layout(_ kind: LayoutSpecification.Kind, unmeasured count: Int) -> CollectionLayout {
+    private static func layout(
+        _ kind: LayoutSpecification.Kind,
+        unmeasured count: Int,
+        spans: String? = nil
+    ) -> CollectionLayout {
         var specification = LayoutSpecification(kind, columns: .count(4))
+        specification.spans = spans
         specification.gap = 12
         specification.lineGap = 12
         specification.tolerance = 16

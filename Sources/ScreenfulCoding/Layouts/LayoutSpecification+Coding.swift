@@ -15,7 +15,8 @@ extension LayoutSpecification {
     /// - Parameters:
     ///   - field: The arrangement.
     ///   - current: The one that it changes.
-    ///   - columns: The columns of the list that a sheet can show; nil for items that are no rows of a list.
+    ///   - columns: The columns of the list that a sheet can show, or that rows take their spans from; nil for items that are
+    ///     no rows of a list.
     /// - Throws: An error with the path, such as `layout.columns`.
     package init(
         _ field: JSONField,
@@ -36,6 +37,9 @@ extension LayoutSpecification {
         case .waterfall:
             try readColumns(&fields)
             if let field = fields.optional("tolerance") { tolerance = try field.number(in: Self.gaps) }
+            if let field = fields.optional("spans") {
+                spans = field.value.isNull ? nil : try Self.spans(field, among: columns)
+            }
         case .pager:
             if let field = fields.optional("wraps") { wraps = try field.boolean() }
         case .sheet:
@@ -53,6 +57,21 @@ extension LayoutSpecification {
         if let count { columns = .count(try count.integer(in: 1...Lanes.maximumCount)) }
         if let width { columns = .leastWidth(try width.number(in: Self.lengths)) }
         try readGaps(&fields)
+    }
+
+    /// Returns the name of a column of whole numbers.
+    private static func spans(_ field: JSONField, among columns: [Column]?) throws(DecodingError) -> String {
+        let name = try field.string(length: 1...200)
+        guard let columns else {
+            throw field.error(.invalidLayout, "\(field.path) is for rows of a list, and these items are none")
+        }
+        guard let column = columns.first(where: { $0.name == name }) else {
+            throw field.error(.invalidLayout, "\(field.path) names no column of the list")
+        }
+        guard column.type == .integer else {
+            throw field.error(.invalidLayout, "\(field.path) names a column whose values are no whole numbers")
+        }
+        return name
     }
 
     private mutating func readGaps(_ fields: inout JSONFields) throws(DecodingError) {
@@ -81,6 +100,7 @@ extension LayoutSpecification {
         object["lineGap"] = .number(lineGap)
         object["inset"] = .number(inset)
         if kind == .waterfall { object["tolerance"] = .number(tolerance) }
+        object["spans"] = spans.map { .string($0) }
         object["itemLength"] = itemLength.map { .number($0) }
         return object
     }

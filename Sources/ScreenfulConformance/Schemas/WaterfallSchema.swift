@@ -89,8 +89,8 @@ private struct Columns {
     /// The places of all items.
     var items: [(start: Double, length: Double, lane: Int)] {
         var items: [(start: Double, length: Double, lane: Int)] = []
-        placement.forEachRow(in: 0..<lengths.rowCount, lengths) { _, start, length, lane in
-            items.append((start, length, lane))
+        placement.forEachRow(in: 0..<lengths.rowCount, lengths) { _, start, length, lanes in
+            items.append((start, length, lanes.lowerBound))
         }
         return items
     }
@@ -101,9 +101,9 @@ private struct Columns {
         guard var answer = query.object, rect.count == 4 else { return .null }
         var found = RowSet()
         for run in placement.rows(intersecting: (rect[1], rect[1] + rect[3]), lengths) {
-            placement.forEachRow(in: run, lengths) { row, _, _, lane in
-                let left = lanes.start(of: lane)
-                if left < rect[0] + rect[2], left + lanes.width > rect[0] { found.append(row..<row + 1) }
+            placement.forEachRow(in: run, lengths) { row, _, _, own in
+                let (left, width) = lanes.extent(of: own)
+                if left < rect[0] + rect[2], left + width > rect[0] { found.append(row..<row + 1) }
             }
         }
         answer["items"] = .array(found.map { .numbers([$0.lowerBound, $0.upperBound - 1]) })

@@ -1,61 +1,69 @@
-/// The lines of a flow, and the widths of its rows.
+/// The lines of a flow.
 extension CollectionLayout {
-    /// Places all rows of a flow anew.
-    mutating func placeFlow(in width: Double) {
-        let widths = crossLengths ?? RowGeometry(count: rowCount, estimate: width)
-        crossLengths = widths
-        let (gap, lineGap) = (specification.gap, specification.lineGap)
-        flow = FlowLines(width: width, gap: gap, lineGap: lineGap, lengths: lengths, widths: widths)
-    }
-
-    /// Follows lengths that were set, given those across the axis; nil if they are as before.
-    mutating func setFlowLengths(across crossing: [Double]?, of rows: Range<Int>) {
-        guard flow != nil else { return }
-        precondition(crossing.map { $0.count == rows.count } ?? true, "not every row has a length across the axis")
-        if let crossing { crossLengths?.setLengths(crossing, from: rows.lowerBound) }
-        if let crossLengths { flow?.sizesChanged(in: rows, lengths, crossLengths) }
-    }
-
-    /// Follows a new estimate of lengths, given that across the axis; nil if it is as before.
-    mutating func setFlowEstimate(across crossing: Double?) {
-        guard flow != nil else { return }
-        if let crossing { crossLengths?.setEstimate(crossing) }
-        if let crossLengths { flow?.estimateChanged(lengths, crossLengths) }
-    }
-
-    /// Follows lengths that were replaced, given those across the axis; nil if they are as before.
-    ///
-    /// - Returns: The number of rows placed anew.
-    mutating func adoptFlow(across crossing: RowGeometry?, _ changed: Range<Int>) -> Int {
-        guard let old = crossLengths else { return 0 }
-        let new = crossing ?? old
-        precondition(new.rowCount == rowCount, "\(new.rowCount) lengths across the axis for \(rowCount) rows")
-        let others = new.rows(differingFrom: old)
-        crossLengths = new
-        let (first, last) = (min(changed.lowerBound, others.lowerBound), max(changed.upperBound, others.upperBound))
-        let rows = changed.isEmpty ? others : others.isEmpty ? changed : first..<last
-        let count = flow?.sizesChanged(in: rows, lengths, new) ?? 0
-        flow?.estimateChanged(lengths, new)
-        return count
-    }
-
-    /// Follows an edit.
-    mutating func applyToFlow(_ edit: RowEdit) {
-        guard flow != nil else { return }
-        crossLengths?.apply(edit)
-        if let crossLengths { flow?.apply(edit, lengths, crossLengths) }
-    }
-
     /// The number of lines of a flow; nil for other arrangements.
-    public var lineCount: Int? { flow?.lineCount }
+    public var lineCount: Int? { flow?.lineCount ?? columns.first?.lineCount }
 
     /// The columns in which a row is drawn whose place is not told: those of the layout; of a flow, as many as a line has
     /// rows on the mean.
     public var expectedLanes: Lanes? {
-        guard let lanes, let flow, flow.lineCount > 0 else { return lanes }
-        let mean = (Double(rowCount) / Double(flow.lineCount)).rounded()
+        guard let lanes, let lineCount, lineCount > 0 else { return lanes }
+        let mean = (Double(rowCount) / Double(lineCount)).rounded()
         let (gap, inset) = (specification.gap, specification.inset)
         let extent = lanes.width + 2 * inset
         return Lanes(count: Int(min(mean, 64)), in: extent, gap: gap, insets: (before: inset, after: inset))
+    }
+}
+
+/// The lengths of rows across the axis that scrolls.
+extension CollectionLayout {
+    /// The length across the axis of a row that was never measured: of a flow, the room of a line; of a waterfall with spans,
+    /// one column; nil for other arrangements.
+    var crossEstimate: Double? {
+        switch specification.kind {
+        case .flow: lanes?.width
+        case .waterfall: specification.spans.map { _ in 1 }
+        case .list, .grid, .pager, .sheet: nil
+        }
+    }
+
+    /// The numbers of columns of the rows of a waterfall; nil if each takes one.
+    var spans: RowGeometry? { specification.kind == .waterfall && specification.spans != nil ? crossLengths : nil }
+
+    /// Sets the lengths of adjacent rows across the axis, in a layout that has such; nil leaves them as they are.
+    mutating func setCrossLengths(_ new: [Double]?, of rows: Range<Int>) {
+        guard let new, crossLengths != nil else { return }
+        precondition(new.count == rows.count, "not every row has a length across the axis")
+        crossLengths?.setLengths(new, from: rows.lowerBound)
+    }
+
+    /// Replaces the lengths across the axis, in a layout that has such; nil leaves them as they are.
+    ///
+    /// - Parameters:
+    ///   - new: The lengths.
+    ///   - changed: The rows whose lengths along the axis differ.
+    /// - Returns: The rows from the first to the last whose lengths differ along the axis or across it.
+    mutating func adoptCrossLengths(_ new: RowGeometry?, _ changed: Range<Int>) -> Range<Int> {
+        guard let new, let old = crossLengths else { return changed }
+        precondition(new.rowCount == rowCount, "\(new.rowCount) lengths across the axis for \(rowCount) rows")
+        crossLengths = new
+        let others = new.rows(differingFrom: old)
+        if changed.isEmpty || others.isEmpty { return changed.isEmpty ? others : changed }
+        return min(changed.lowerBound, others.lowerBound)..<max(changed.upperBound, others.upperBound)
+    }
+}
+
+extension RowSet {
+    /// Returns those of the rows that were measured.
+    func measured(in lengths: RowGeometry) -> Self {
+        var found = Self()
+        forEach { run in
+            var rest = run
+            while let missing = lengths.firstUnmeasured(in: rest) {
+                found.append(rest.lowerBound..<missing.lowerBound)
+                rest = missing.upperBound..<rest.upperBound
+            }
+            found.append(rest)
+        }
+        return found
     }
 }

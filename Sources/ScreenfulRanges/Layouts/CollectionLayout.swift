@@ -6,9 +6,11 @@
 public struct CollectionLayout: Sendable {
     /// The lengths of the rows themselves, whatever their places.
     public private(set) var lengths: RowGeometry
-    /// The lengths of the rows of a flow across the axis that scrolls; nil for other arrangements.
+    /// The lengths of the rows of a flow across the axis that scrolls, in points, or the numbers of columns of those of a
+    /// waterfall with spans; nil for other arrangements.
     ///
-    /// A row whose width was never measured is as wide as the container, until an estimate is set.
+    /// A row whose width was never measured is as wide as the container, until an estimate is set; in a waterfall it takes
+    /// one column.
     public internal(set) var crossLengths: RowGeometry?
     /// The arrangement.
     public private(set) var specification: LayoutSpecification
@@ -65,20 +67,30 @@ public struct CollectionLayout: Sendable {
         flow = nil
         columns = []
         guard let lanes else { return }
-        if let sections, let own = SectionColumns(specification, lanes, sections: sections.counts, lengths) {
+        if crossLengths == nil, let estimate = crossEstimate {
+            crossLengths = RowGeometry(count: rowCount, estimate: estimate)
+        }
+        if let sections,
+            let own = SectionColumns(specification, lanes, sections: sections.counts, lengths, across: crossLengths)
+        {
             columns = [own]
             return
         }
         switch specification.kind {
         case .list, .pager, .sheet: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
-        case .flow: placeFlow(in: lanes.width)
+        case .flow:
+            flow = crossLengths.map { widths in
+                let (gap, lineGap) = (specification.gap, specification.lineGap)
+                return FlowLines(width: lanes.width, gap: gap, lineGap: lineGap, lengths: lengths, widths: widths)
+            }
         case .waterfall:
             waterfall = WaterfallPlacement(
                 lanes: lanes,
                 lineGap: specification.lineGap,
                 tolerance: specification.tolerance,
-                lengths: lengths
+                lengths: lengths,
+                spans: spans
             )
         }
     }
@@ -93,16 +105,20 @@ extension CollectionLayout {
     /// The number of rows whose length was measured and is up to date.
     public var measuredRowCount: Int { lengths.measuredRowCount }
 
-    /// Sets the lengths of adjacent rows, in points; of a flow, also those across the axis that scrolls.
+    /// Sets the lengths of adjacent rows, in points; of a flow, also those across the axis that scrolls, and of a waterfall
+    /// with spans, the numbers of columns.
     ///
     /// - Precondition: The rows exist; the lengths are finite and not negative, and there are as many across the axis.
     public mutating func setLengths(_ new: [Double], across crossing: [Double]? = nil, from row: Int) {
         guard specification.itemLength == nil else { return }
+        let rows = row..<row + new.count
         lengths.setLengths(new, from: row)
-        setFlowLengths(across: crossing, of: row..<row + new.count)
-        grid?.lengthsChanged(in: row..<row + new.count, lengths)
-        waterfall?.lengthsChanged(in: row..<row + new.count, lengths)
-        for index in columns.indices { columns[index].lengthsChanged(in: row..<row + new.count, lengths) }
+        setCrossLengths(crossing, of: rows)
+        let spans = spans
+        grid?.lengthsChanged(in: rows, lengths)
+        if let crossLengths { flow?.sizesChanged(in: rows, lengths, crossLengths) }
+        waterfall?.lengthsChanged(in: rows, lengths, spans)
+        for index in columns.indices { columns[index].lengthsChanged(in: rows, lengths, across: crossLengths) }
     }
 
     /// Sets the length of all rows that were never measured, in points; of a flow, also that across the axis that scrolls.
@@ -111,17 +127,20 @@ extension CollectionLayout {
     public mutating func setEstimate(_ estimate: Double, across crossing: Double? = nil) {
         guard specification.itemLength == nil else { return }
         lengths.setEstimate(estimate)
-        setFlowEstimate(across: crossing)
         grid?.estimateChanged(lengths)
-        waterfall?.estimateChanged(lengths)
-        for index in columns.indices { columns[index].estimateChanged(lengths) }
+        if specification.kind == .flow, let crossing { crossLengths?.setEstimate(crossing) }
+        if let crossLengths { flow?.estimateChanged(lengths, crossLengths) }
+        let spans = spans
+        waterfall?.estimateChanged(lengths, spans)
+        for index in columns.indices { columns[index].estimateChanged(lengths, across: crossLengths) }
     }
 
     /// Replaces the lengths of all rows; places stay up to the first row whose length differs.
     ///
     /// - Parameters:
     ///   - new: The lengths.
-    ///   - crossing: The lengths across the axis that scrolls, for a flow; nil to keep them.
+    ///   - crossing: The lengths across the axis that scrolls, for a flow, and the numbers of columns, for a waterfall with
+    ///     spans; nil to keep them.
     /// - Returns: The number of rows that were placed in columns anew.
     /// - Precondition: There are as many rows.
     /// - Complexity: O(rows measured anew + runs), and in columns as that of setting the lengths that differ.
@@ -129,17 +148,23 @@ extension CollectionLayout {
     public mutating func adopt(_ new: RowGeometry, across crossing: RowGeometry? = nil) -> Int {
         precondition(new.rowCount == rowCount, "\(new.rowCount) lengths for \(rowCount) rows")
         guard specification.itemLength == nil else { return 0 }
-        let changed = lanes == nil ? 0..<0 : new.rows(differingFrom: lengths)
+        var changed = lanes == nil ? 0..<0 : new.rows(differingFrom: lengths)
         lengths = new
+        changed = adoptCrossLengths(crossing, changed)
         grid?.lengthsChanged(in: changed, lengths)
         grid?.estimateChanged(lengths)
-        if flow != nil { return adoptFlow(across: crossing, changed) }
-        guard columns.isEmpty else {
-            let placed = columns[0].lengthsChanged(in: changed, lengths)
-            columns[0].estimateChanged(lengths)
+        if flow != nil, let crossLengths {
+            let placed = flow?.sizesChanged(in: changed, lengths, crossLengths) ?? 0
+            flow?.estimateChanged(lengths, crossLengths)
             return placed
         }
-        return waterfall?.lengthsChanged(in: changed, lengths) ?? changed.count
+        let spans = spans
+        guard columns.isEmpty else {
+            let placed = columns[0].lengthsChanged(in: changed, lengths, across: crossLengths)
+            columns[0].estimateChanged(lengths, across: crossLengths)
+            return placed
+        }
+        return waterfall?.lengthsChanged(in: changed, lengths, spans) ?? changed.count
     }
 
     /// Applies an edit: inserted rows have the estimate, moved rows keep their lengths, and reloaded rows keep theirs
@@ -153,12 +178,14 @@ extension CollectionLayout {
     @discardableResult
     public mutating func apply(_ edit: RowEdit, sections counts: SectionCounts? = nil) -> RowEdit {
         lengths.apply(edit)
+        crossLengths?.apply(edit)
+        let spans = spans
         grid?.apply(edit, lengths)
-        applyToFlow(edit)
-        waterfall?.apply(edit, lengths)
+        if let crossLengths { flow?.apply(edit, lengths, crossLengths) }
+        waterfall?.apply(edit, lengths, spans)
         guard let counts = counts ?? sections?.counts else { return RowEdit() }
         precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
-        for index in columns.indices { columns[index].apply(edit, sections: counts, lengths) }
+        for index in columns.indices { columns[index].apply(edit, sections: counts, lengths, across: crossLengths) }
         return sections?.apply(edit, counts: counts) ?? RowEdit()
     }
 
@@ -179,10 +206,13 @@ extension CollectionLayout {
         if isAnew { place() }
     }
 
-    /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later.
+    /// Keeps rows that are on screen in their columns, whatever is inserted before them or measured later; not those of
+    /// which it is not known how many columns they take.
     public mutating func pin(_ rows: RowSet) {
-        waterfall?.pin(rows)
-        for index in columns.indices { columns[index].pin(rows, lengths) }
+        let spans = spans
+        let placed = spans.map { rows.measured(in: $0) } ?? rows
+        waterfall?.pin(placed)
+        for index in columns.indices { columns[index].pin(placed, lengths, spans) }
     }
 
     /// Changes the container's extent across the axis that scrolls.
@@ -193,17 +223,19 @@ extension CollectionLayout {
         let new = specification.lanes(in: extent)
         guard new != lanes else { return false }
         // Rows whose width is unknown go on filling the container.
-        if let lanes, let new, crossLengths?.estimate == lanes.width { crossLengths?.setEstimate(new.width) }
+        if specification.kind == .flow, let lanes, let new, crossLengths?.estimate == lanes.width {
+            crossLengths?.setEstimate(new.width)
+        }
         lanes = new
         place()
         return true
     }
 
-    /// Changes the arrangement; the lengths stay until others are set.
+    /// Changes the arrangement; the lengths stay until others are set, and those across the axis if they mean the same.
     public mutating func setSpecification(_ new: LayoutSpecification, across extent: Double) {
+        if new.kind != specification.kind || new.spans != specification.spans { crossLengths = nil }
         specification = new
         lanes = new.lanes(in: extent)
-        if new.kind != .flow { crossLengths = nil }
         if let length = new.itemLength { lengths = RowGeometry(count: rowCount, estimate: length) }
         place()
     }
@@ -243,13 +275,13 @@ extension CollectionLayout {
     /// - Precondition: The row exists.
     public func crossExtent(ofRow row: Int) -> (start: Double, length: Double)? {
         guard let lanes else { return nil }
-        if !columns.isEmpty { return (lanes.start(of: columns[0].lane(ofRow: row, lengths)), lanes.width) }
+        if !columns.isEmpty { return columns[0].across(ofRow: row, lanes, lengths, crossLengths) }
         if let flow, let crossLengths {
             let (start, length) = flow.across(ofRow: row, crossLengths)
             return (lanes.inset + start, length)
         }
-        let lane = grid?.lane(ofRow: row, lengths) ?? waterfall?.lane(ofRow: row, lengths) ?? 0
-        return (lanes.start(of: lane), lanes.width)
+        if let waterfall { return lanes.extent(of: waterfall.lanes(ofRow: row)) }
+        return (lanes.start(of: grid?.lane(ofRow: row, lengths) ?? 0), lanes.width)
     }
 
     /// Returns the offsets between which adjacent rows lie, in points; rows that are none lie at one offset.
@@ -312,16 +344,15 @@ extension CollectionLayout {
     ) {
         guard let lanes else { return }
         if !columns.isEmpty, let sections {
-            return columns[0].forEachRow(in: rows, in: sections, lengths) { _, start, length, lane in
-                body((start, length), (lanes.start(of: lane), lanes.width))
-            }
+            return columns[0].forEachFrame(in: rows, in: sections, lanes, lengths, crossLengths, body)
         }
         let inset = specification.inset
-        func visit(_ row: Int, _ start: Double, _ length: Double, _ lane: Int) {
+        grid?.forEachRow(in: rows, lengths) { _, start, length, lane in
             body((inset + start, length), (lanes.start(of: lane), lanes.width))
         }
-        grid?.forEachRow(in: rows, lengths, visit)
-        waterfall?.forEachRow(in: rows, lengths, visit)
+        waterfall?.forEachRow(in: rows, lengths) { _, start, length, own in
+            body((inset + start, length), lanes.extent(of: own))
+        }
         guard let flow, let crossLengths else { return }
         flow.forEachFrame(in: rows, lengths, crossLengths) { along, across in
             body((inset + along.start, along.length), (lanes.inset + across.start, across.length))

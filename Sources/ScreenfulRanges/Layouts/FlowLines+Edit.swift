@@ -44,6 +44,28 @@ extension FlowLines {
         estimateChanged(lengths, widths)
     }
 
+    /// Follows an edit of rows that are in sections, given the rows of each section after it: where more than one section has
+    /// other rows, they are placed anew.
+    ///
+    /// - Complexity: O(*k* log *m* + *s*) for *s* sections and *k* ranges of the edit and runs of rows placed anew.
+    mutating func apply(
+        _ edit: RowEdit,
+        sections new: SectionCounts,
+        _ lengths: RowGeometry,
+        _ widths: RowGeometry
+    ) {
+        guard let old = sections else { return }
+        let changed = old.sections(changedTo: new, by: edit)
+        sections = new
+        if changed.old.count == 1, changed.new.count == 1 {
+            replay(Change.all(of: edit), lengths, widths)
+        } else {
+            let change = Change(old: old.rows(ofSections: changed.old), new: new.rows(ofSections: changed.new))
+            if change.old != change.new || !change.new.isEmpty { replay([change], lengths, widths) }
+        }
+        estimateChanged(lengths, widths)
+    }
+
     /// Visits the lines, ascending, in which some rows were never measured and others were.
     ///
     /// A run of rows that were never measured has such lines only at its two ends.

@@ -8,6 +8,9 @@
 /// costs what it costs in a list. Lines of rows that were never measured are all alike and take no memory. As in a grid,
 /// their length is learned apart from that of one row, since the longest of several rows is longer than the mean of one.
 ///
+/// Where rows are in sections, the first row of each begins a line. Offsets are those of lines that follow one another,
+/// whatever stands between the sections.
+///
 /// All offsets, lengths and widths are in points; a width is the extent across the axis that scrolls. Below, *m* is the
 /// number of runs of lengths and widths.
 package struct FlowLines: Sendable {
@@ -21,6 +24,8 @@ package struct FlowLines: Sendable {
     var lines: RowGeometry
     /// The numbers of rows of lines, in place of lengths.
     var counts: RowGeometry
+    /// The rows of each section; nil if rows are in none.
+    var sections: SectionCounts?
     /// The width that rows which were never measured were placed with.
     var estimatedWidth: Double
 
@@ -33,15 +38,31 @@ package struct FlowLines: Sendable {
 
     /// Places rows in lines.
     ///
-    /// - Precondition: The gaps are finite and not negative, and there are as many widths as lengths.
-    /// - Complexity: O(rows measured).
-    package init(width: Double, gap: Double, lineGap: Double, lengths: RowGeometry, widths: RowGeometry) {
+    /// - Parameters:
+    ///   - width: The room of a line.
+    ///   - gap: Points between the rows of a line.
+    ///   - lineGap: Points between lines.
+    ///   - sections: The rows of each section, whose first begins a line; nil if rows are in none.
+    ///   - lengths: The lengths of all rows.
+    ///   - widths: The widths of all rows.
+    /// - Precondition: The gaps are finite and not negative; there are as many widths as lengths, and as many rows in
+    ///   sections.
+    /// - Complexity: O(rows measured + sections).
+    package init(
+        width: Double,
+        gap: Double,
+        lineGap: Double,
+        sections: SectionCounts? = nil,
+        lengths: RowGeometry,
+        widths: RowGeometry
+    ) {
         RowGeometry.checkLength(gap)
         RowGeometry.checkLength(lineGap)
         precondition(lengths.rowCount == widths.rowCount, "\(widths.rowCount) widths for \(lengths.rowCount) rows")
         self.width = max(0, width)
         self.gap = gap
         self.lineGap = lineGap
+        self.sections = sections
         lines = RowGeometry(count: 0, estimate: lengths.estimate + lineGap)
         counts = RowGeometry(count: 0, estimate: 0)
         estimatedWidth = max(Self.leastEstimate, widths.estimate)
@@ -145,6 +166,13 @@ package struct FlowLines: Sendable {
     func line(ofRow row: Int) -> Int {
         guard let line = counts.row(atOffset: Double(row)) else { preconditionFailure("there is no row \(row)") }
         return line
+    }
+
+    /// Returns the line that a section begins with, or the next one if it has no rows; for the number of sections, the number
+    /// of lines.
+    func firstLine(ofSection section: Int, _ sections: SectionCounts) -> Int {
+        let row = sections.firstRow(ofSection: section)
+        return row == sections.rowCount ? lineCount : line(ofRow: row)
     }
 
     /// Returns the first row of a line; for the number of lines, the number of rows.

@@ -9,6 +9,7 @@ struct FlowReplay {
         let rowCount: Int
     }
 
+    /// The lines before the changes, with the sections after them.
     private let old: FlowLines
     private let lengths: RowGeometry
     private let widths: RowGeometry
@@ -19,7 +20,7 @@ struct FlowReplay {
     /// The end of the last change that rows were placed behind.
     private var changeEnd = 0
 
-    /// Creates a replay, given the lines before the changes, and the lengths and widths after them.
+    /// Creates a replay, given the lines before the changes, and the lengths, the widths and the sections after them.
     init(lines: FlowLines, _ lengths: RowGeometry, _ widths: RowGeometry, changes: ArraySlice<FlowLines.Change>) {
         old = lines
         self.lengths = lengths
@@ -36,14 +37,28 @@ struct FlowReplay {
         var builder = FlowLineBuilder(old)
         var row = first
         take(upTo: change.new.lowerBound)
+        var sectionEnd = endOfSection(at: row)
         while row < lengths.rowCount {
-            let stretch = FlowStretch(at: row, lengths, widths, estimatedWidth: old.estimatedWidth)
+            if row == sectionEnd {
+                builder.endLine()
+                if let end = oldLine(beginningAt: row) {
+                    return Splice(lines: line..<end, pieces: builder.finish(), rowCount: row - first)
+                }
+                sectionEnd = endOfSection(at: row)
+            }
+            let stretch = FlowStretch(upTo: sectionEnd, at: row, lengths, widths, estimatedWidth: old.estimatedWidth)
             let end = stretch.isUniform ? place(stretch, &builder, &row) : placeSingly(stretch, &builder, &row)
             if let end { return Splice(lines: line..<end, pieces: builder.finish(), rowCount: row - first) }
         }
         builder.endLine()
         take(upTo: lengths.rowCount)
         return Splice(lines: line..<old.lineCount, pieces: builder.finish(), rowCount: row - first)
+    }
+
+    /// Returns the row behind a row's section, or behind all rows if they are in none.
+    private func endOfSection(at row: Int) -> Int {
+        guard let sections = old.sections, row < lengths.rowCount else { return lengths.rowCount }
+        return sections.firstRow(ofSection: sections.section(ofRow: row) + 1)
     }
 
     /// Places rows of unequal sizes.
@@ -134,9 +149,9 @@ private struct FlowStretch {
         }
     }
 
-    init(at row: Int, _ lengths: RowGeometry, _ widths: RowGeometry, estimatedWidth: Double) {
+    init(upTo end: Int, at row: Int, _ lengths: RowGeometry, _ widths: RowGeometry, estimatedWidth: Double) {
         let (length, width) = (lengths.tree.position(ofRow: row), widths.tree.position(ofRow: row))
-        rows = row..<min(length.rows.upperBound, width.rows.upperBound)
+        rows = row..<min(end, length.rows.upperBound, width.rows.upperBound)
         self.lengths = Values(lengths, at: length)
         self.widths = Values(widths, at: width)
         self.estimatedWidth = estimatedWidth

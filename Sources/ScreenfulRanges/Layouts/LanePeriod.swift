@@ -1,7 +1,7 @@
-/// A sequence of lanes that rows of one length go to again and again.
+/// A sequence of lanes that rows of one length and one lane each go to again and again.
 struct LanePeriod {
     /// The lane of each row of a period.
-    var order: [UInt8]
+    var order: [LaneSpan]
     /// The number of periods that follow one another.
     var count: Int
     /// The length by which each of these lanes grows in a period, in points.
@@ -33,14 +33,13 @@ struct LanePeriod {
         rowCounts: ClosedRange<Int>
     ) -> Self? {
         var ahead = state.copy()
-        ahead.highestStart = -.infinity
         var counts = InlineArray<64, Int>(repeating: 0)
-        var (laneCount, largest) = (0, 0)
-        var order: [UInt8] = []
+        var (laneCount, largest, highestStart) = (0, 0, -Double.infinity)
+        var order: [LaneSpan] = []
         for index in 0..<rowsInLane * state.count {
             let lane = ahead.nextLane(tolerance: tolerance)
-            ahead.place(index, in: lane, step: step)
-            order.append(UInt8(lane))
+            order.append(LaneSpan(first: UInt8(lane)))
+            highestStart = max(highestStart, ahead.place(index, in: order[index], step: step))
             if counts[lane] == 0 { laneCount += 1 }
             counts[lane] += 1
             largest = max(largest, counts[lane])
@@ -55,7 +54,7 @@ struct LanePeriod {
             guard limit >= 1 else { continue }
             let count = min(Int(min(limit, unlimited)), rowCounts.upperBound / order.count)
             guard count * order.count >= rowCounts.lowerBound else { continue }
-            return Self(order: order, count: count, advance: advance, highestStart: ahead.highestStart)
+            return Self(order: order, count: count, advance: advance, highestStart: highestStart)
         }
         return nil
     }

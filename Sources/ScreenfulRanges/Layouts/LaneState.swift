@@ -8,8 +8,6 @@ struct LaneState: ~Copyable {
     var ends = InlineArray<64, Double>(repeating: 0)
     /// The last row of each lane; -1 in a lane without rows.
     var lastRows = InlineArray<64, Int>(repeating: -1)
-    /// The highest offset at which a row placed so far begins.
-    var highestStart = -Double.infinity
 
     init(count: Int) { self.count = count }
 
@@ -18,13 +16,12 @@ struct LaneState: ~Copyable {
         var state = Self(count: count)
         state.ends = ends
         state.lastRows = lastRows
-        state.highestStart = highestStart
         return state
     }
 
     /// The lowest of the lanes' ends.
     ///
-    /// Mutating, like ``nextLane(tolerance:)``, only since lanes that are merely read would be copied first.
+    /// Mutating, like ``nextLane(tolerance:)`` and others, only since lanes that are merely read would be copied first.
     var lowestEnd: Double {
         mutating get {
             var lowest = ends[0]
@@ -47,18 +44,67 @@ struct LaneState: ~Copyable {
         preconditionFailure("no lane has the lowest end \(limit)")
     }
 
-    /// Places a row in a lane, and returns the offset at which it begins.
+    /// Returns the first of the neighbours that the next row goes to, which is so many lanes wide: the first ones whose
+    /// highest end is within the tolerance of the least such.
+    ///
+    /// - Precondition: `span` is from 1 to the number of lanes.
+    @inline(__always)
+    mutating func nextLane(span: Int, tolerance: Double) -> Int {
+        span == 1 ? nextLane(tolerance: tolerance) : nextNeighbours(span, tolerance)
+    }
+
+    /// Not inlined, so that the loop over rows of one lane stays small.
+    @inline(never)
+    private mutating func nextNeighbours(_ span: Int, _ tolerance: Double) -> Int {
+        var least = Double.infinity
+        for lane in 0...count - span { least = min(least, highestEnd(from: lane, span: span)) }
+        let limit = least + tolerance
+        for lane in 0...count - span where highestEnd(from: lane, span: span) <= limit { return lane }
+        preconditionFailure("no \(span) lanes have the least end \(limit)")
+    }
+
+    private mutating func highestEnd(from lane: Int, span: Int) -> Double {
+        var highest = ends[lane]
+        for other in lane + 1..<lane + span where ends[other] > highest { highest = ends[other] }
+        return highest
+    }
+
+    /// Places a row in lanes, and returns the offset at which it begins: the highest of their ends.
     ///
     /// The step is the row's length and the gap behind it.
     @inline(__always)
     @discardableResult
-    mutating func place(_ row: Int, in lane: Int, step: Double) -> Double {
-        let start = ends[lane]
-        ends[lane] = start + step
-        lastRows[lane] = row
-        if start > highestStart { highestStart = start }
+    mutating func place(_ row: Int, in lanes: LaneSpan, step: Double) -> Double {
+        let first = Int(lanes.first)
+        guard lanes.count > 1 else {
+            let start = ends[first]
+            ends[first] = start + step
+            lastRows[first] = row
+            return start
+        }
+        return place(row, inNeighbours: lanes, step: step)
+    }
+
+    @inline(never)
+    private mutating func place(_ row: Int, inNeighbours lanes: LaneSpan, step: Double) -> Double {
+        let start = highestEnd(from: Int(lanes.first), span: Int(lanes.count))
+        for lane in lanes.lanes {
+            ends[lane] = start + step
+            lastRows[lane] = row
+        }
         return start
     }
+}
+
+/// The lanes of a row, side by side.
+struct LaneSpan: Equatable, Sendable {
+    /// The first lane.
+    var first: UInt8
+    /// The number of lanes.
+    var count: UInt8 = 1
+
+    /// The lanes by their numbers.
+    var lanes: Range<Int> { Int(first)..<Int(first) + Int(count) }
 }
 
 /// The states of a waterfall's lanes before some of its rows, in the rows' order.
@@ -66,7 +112,6 @@ struct LaneCheckpoints: Sendable {
     private let laneCount: Int
     private var ends: [Double] = []
     private var lastRows: [UInt32] = []
-    private var highestStarts: [Double] = []
 
     /// The row number that stands for none; no list is so long that it has this row.
     private static let noRow = UInt32.max
@@ -74,10 +119,20 @@ struct LaneCheckpoints: Sendable {
     init(laneCount: Int) { self.laneCount = laneCount }
 
     /// The number of checkpoints.
-    var count: Int { highestStarts.count }
+    private(set) var count = 0
 
-    /// Returns the highest offset at which a row before a checkpoint begins.
-    func highestStart(at index: Int) -> Double { highestStarts[index] }
+    /// Returns the end of a lane at a checkpoint; it is never higher than at the next one.
+    func end(ofLane lane: Int, at index: Int) -> Double { ends[index * laneCount + lane] }
+
+    /// Returns the highest end of all lanes at a checkpoint.
+    func highestEnd(at index: Int) -> Double {
+        var highest = 0.0
+        for lane in 0..<laneCount { highest = max(highest, end(ofLane: lane, at: index)) }
+        return highest
+    }
+
+    /// Returns the number of rows up to the last one of a lane at a checkpoint.
+    func rowCount(ofLane lane: Int, at index: Int) -> UInt32 { lastRows[index * laneCount + lane] &+ 1 }
 
     /// Returns the state at a checkpoint.
     func state(at index: Int) -> LaneState {
@@ -89,7 +144,6 @@ struct LaneCheckpoints: Sendable {
             let row = lastRows[first + lane]
             state.lastRows[lane] = row == Self.noRow ? -1 : Int(row)
         }
-        state.highestStart = highestStarts[index]
         return state
     }
 
@@ -99,14 +153,14 @@ struct LaneCheckpoints: Sendable {
             ends.append(state.ends[lane])
             lastRows.append(state.lastRows[lane] < 0 ? Self.noRow : UInt32(state.lastRows[lane]))
         }
-        highestStarts.append(state.highestStart)
+        count += 1
     }
 
     /// Removes the checkpoints from one on.
     mutating func removeAll(from index: Int) {
         ends.removeSubrange((index * laneCount)...)
         lastRows.removeSubrange((index * laneCount)...)
-        highestStarts.removeSubrange(index...)
+        count = index
     }
 
     /// Returns the checkpoints from one on.
@@ -114,7 +168,7 @@ struct LaneCheckpoints: Sendable {
         var states = Self(laneCount: laneCount)
         states.ends = Array(ends[(index * laneCount)...])
         states.lastRows = Array(lastRows[(index * laneCount)...])
-        states.highestStarts = Array(highestStarts[index...])
+        states.count = count - index
         return states
     }
 
@@ -122,7 +176,7 @@ struct LaneCheckpoints: Sendable {
     mutating func append(_ states: Self) {
         ends += states.ends
         lastRows += states.lastRows
-        highestStarts += states.highestStarts
+        count += states.count
     }
 
     /// Returns the points by which a state's lanes are farther down than those of a checkpoint; nil if not all of them
@@ -130,7 +184,6 @@ struct LaneCheckpoints: Sendable {
     func distance(of state: borrowing LaneState, from index: Int) -> Double? {
         let first = index * laneCount
         let distance = state.ends[0] - ends[first]
-        guard state.highestStart - highestStarts[index] == distance else { return nil }
         for lane in 1..<max(1, laneCount) where state.ends[lane] - ends[first + lane] != distance { return nil }
         return distance
     }
@@ -146,7 +199,6 @@ struct LaneCheckpoints: Sendable {
     func moved(rows distance: Int, by way: Double, from row: Int, after state: borrowing LaneState) -> Self {
         var states = self
         for index in states.ends.indices { states.ends[index] += way }
-        for index in states.highestStarts.indices { states.highestStarts[index] += way }
         for checkpoint in 0..<count {
             for lane in 0..<laneCount {
                 let index = checkpoint * laneCount + lane

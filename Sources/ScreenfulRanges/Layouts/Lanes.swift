@@ -50,4 +50,15 @@ public struct Lanes: Hashable, Sendable {
 
     /// Returns the distance of a lane from the container's edge, in points.
     public func start(of lane: Int) -> Double { inset + Double(lane) * (width + gap) }
+
+    /// Returns the distance of adjacent lanes from the container's edge, and their extent with the gaps between them, in
+    /// points.
+    ///
+    /// - Precondition: There is at least one lane.
+    public func extent(of lanes: Range<Int>) -> (start: Double, length: Double) {
+        (start(of: lanes.lowerBound), width(ofSpan: lanes.count))
+    }
+
+    /// Returns the extent of so many adjacent lanes with the gaps between them, in points.
+    public func width(ofSpan count: Int) -> Double { count == 1 ? width : Double(count) * (width + gap) - gap }
 }

@@ -42,6 +42,11 @@ public struct LayoutSpecification: Hashable, Sendable {
     ///
     /// 0 fills the shortest column, as Texture's example of a mosaic layout does.
     public var tolerance = 0.0
+    /// The column of the list whose values are the numbers of columns that the items of a waterfall take, by its name; nil
+    /// for items of one column each.
+    ///
+    /// Values are held within 1 and the number of columns. An item whose value is none, or not known yet, takes one column.
+    public var spans: String?
     /// The length of every item, in points; nil if items are measured.
     public var itemLength: Double?
 

@@ -41,6 +41,11 @@ public struct SectionCounts: Hashable, Sendable {
         starts[section]..<starts[section + 1]
     }
 
+    /// The rows of adjacent sections, counted over all sections.
+    func rows(ofSections sections: Range<Int>) -> Range<Int> {
+        starts[sections.lowerBound]..<starts[sections.upperBound]
+    }
+
     /// The first row of a section, counted over all sections; for the section count, the row count.
     ///
     /// - Precondition: `section` is from 0 to the section count.

@@ -1,7 +1,7 @@
 import ScreenfulTypes
 
 extension WaterfallPlacement {
-    /// Follows lengths that were set.
+    /// Follows lengths and spans that were set.
     ///
     /// Rows in front of the first one that changed keep their places. Rows behind it are placed anew, up to where the
     /// lanes stand as they did before the change.
@@ -9,20 +9,24 @@ extension WaterfallPlacement {
     /// - Returns: The number of rows placed anew.
     /// - Complexity: O(*s* + rows placed anew that are in no periodic segment).
     @discardableResult
-    package mutating func lengthsChanged(in rows: Range<Int>, _ lengths: RowGeometry) -> Int {
-        rows.isEmpty ? 0 : replay(rows, lengths)
+    package mutating func lengthsChanged(
+        in rows: Range<Int>,
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry? = nil
+    ) -> Int {
+        rows.isEmpty ? 0 : replay(rows, lengths, spans)
     }
 
     /// Follows a new estimate of rows: rows behind the first one that was never measured are placed anew.
     ///
     /// - Complexity: O(*s* + rows that are in no periodic segment).
-    package mutating func estimateChanged(_ lengths: RowGeometry) {
+    package mutating func estimateChanged(_ lengths: RowGeometry, _ spans: RowGeometry? = nil) {
         let before = firstRow == 0 ? .zero : lengths.tree.summary(beforeRow: firstRow)
         let rank = Int(before.rowCount - before.knownCount)
         let run = lengths.tree.position(ofRank: rank, among: { $0.rowCount - $0.knownCount })
         guard let run else { return }
         let first = max(0, run.rows.lowerBound - firstRow)
-        if first < rowCount { replay(first..<rowCount, lengths) }
+        if first < rowCount { replay(first..<rowCount, lengths, spans) }
     }
 
     /// Follows an edit: rows behind the first change are placed anew, except for those that keep their lanes.
@@ -30,7 +34,7 @@ extension WaterfallPlacement {
     /// Moved rows keep their lanes too, and so do rows whose content changed.
     ///
     /// - Complexity: O(*s* + rows behind the first change that are in no periodic segment).
-    package mutating func apply(_ edit: RowEdit, _ lengths: RowGeometry) {
+    package mutating func apply(_ edit: RowEdit, _ lengths: RowGeometry, _ spans: RowGeometry? = nil) {
         guard let first = edit.firstChangedRow else { return }
         let end = edit.endOfChangedRows
         // The row numbers before the edit, in the order after it; new rows have numbers that no row had.
@@ -44,7 +48,7 @@ extension WaterfallPlacement {
             addPinned(old, movedBy: position.rows.lowerBound - old.lowerBound, from: start, to: &kept)
         }
         pinned = kept.rows
-        replay(first..<max(first, end), shift: edit.countChange, keeping: kept.lanes, lengths)
+        replay(first..<max(first, end), shift: edit.countChange, keeping: kept.lanes, lengths, spans)
     }
 }
 
@@ -52,7 +56,7 @@ extension WaterfallPlacement {
 struct KeptRows {
     /// The rows: ascending, disjoint.
     var rows: [Range<Int>] = []
-    /// The lanes of those that are placed anew, in their order.
+    /// The first lanes of those that are placed anew, in their order.
     var lanes: [UInt8] = []
 }
 
@@ -70,7 +74,7 @@ extension WaterfallPlacement {
             guard range.lowerBound < old.upperBound else { break }
             let own = range.clamped(to: old)
             kept.rows.appendRows(own.moved(by: distance))
-            for row in own where row + distance >= start { kept.lanes.append(UInt8(lane(ofRow: row))) }
+            for row in own where row + distance >= start { kept.lanes.append(span(ofRow: row).first) }
         }
     }
 

@@ -13,14 +13,14 @@ extension WaterfallPlacement {
         return start
     }
 
-    /// Visits rows in their order, each with its offset and length in points, and its lane.
+    /// Visits rows in their order, each with its offset and length in points, and its lanes.
     ///
     /// - Precondition: The rows exist.
     /// - Complexity: O(log *s* + rows visited).
     package func forEachRow(
         in rows: Range<Int>,
         _ lengths: RowGeometry,
-        _ body: (_ row: Int, _ start: Double, _ length: Double, _ lane: Int) -> Void
+        _ body: (_ row: Int, _ start: Double, _ length: Double, _ lanes: Range<Int>) -> Void
     ) {
         guard !rows.isEmpty else { return }
         for index in indexOfSegment(holding: rows.lowerBound)..<segments.count {
@@ -33,8 +33,8 @@ extension WaterfallPlacement {
                 let start = segment.rows.lowerBound + boundary * segment.stride
                 var state = self.state(at: boundary, of: segment)
                 let end = min(start + segment.stride, own.upperBound)
-                walk(start..<end, of: segment, lengths, &state) { row, start, length, lane in
-                    if row >= own.lowerBound { body(row, start, length, lane) }
+                walk(start..<end, of: segment, lengths, &state) { row, start, length, span in
+                    if row >= own.lowerBound { body(row, start, length, span.lanes) }
                 }
             }
         }
@@ -45,6 +45,9 @@ extension WaterfallPlacement {
     /// Rows that only touch an edge are out, and so are rows of which only the gap lies inside. A stretch that is
     /// empty, or whose end is before its start, holds no row. A row of length zero is in if it lies between the ends.
     ///
+    /// The tops of rows neither rise nor fall with their numbers, but the rows of one lane lie one below the other. So the
+    /// rows of each lane are found by a cut, whatever becomes of the others.
+    ///
     /// Allocates nothing for up to ``RowSet/inlineCapacity`` runs.
     ///
     /// - Parameters:
@@ -52,7 +55,7 @@ extension WaterfallPlacement {
     ///   - origin: The offset at which all lanes begin, in points.
     ///   - lengths: The lengths of all rows.
     /// - Returns: The rows.
-    /// - Complexity: O(log *s* + rows answered) in segments that are explicit, O(log *s* + lanes) in others.
+    /// - Complexity: O(lanes · log *s* + rows answered) in segments that are explicit, O(lanes · log *s*) in others.
     package func rows(
         intersecting extent: (start: Double, end: Double),
         from origin: Double = 0,
@@ -60,84 +63,58 @@ extension WaterfallPlacement {
     ) -> RowSet {
         guard extent.start < extent.end, !segments.isEmpty else { return RowSet() }
         let extent = origin == 0 ? extent : Self.inner(extent, from: origin)
-        // Before this boundary all rows begin at the start of the stretch or above.
-        let after = segments.indices.partitionPoint { highestStart(at: 0, of: segments[$0]) > extent.start }
-        let first = max(0, after - 1)
-        let boundary = lastBoundary(of: segments[first], atOrAbove: extent.start)
-        var state = state(at: boundary, of: segments[first])
-        var found = stragglers(state, beyond: extent.start)
-        for index in first..<segments.count {
-            if state.lowestEnd >= extent.end { break }
-            if index > first { state = self.state(at: 0, of: segments[index]) }
-            let segment = segments[index]
-            let start = index == first ? boundary : 0
-            switch segment.kind {
-            case .explicit: search(segment, from: start, extent, lengths, &state, &found)
-            case .periodic: searchPeriods(segment, from: start, extent, lengths, &state, &found)
-            }
-        }
-        return found
-    }
-
-    /// Returns the highest offset at which a row before a boundary begins.
-    private func highestStart(at boundary: Int, of segment: Segment) -> Double {
-        switch segment.kind {
-        case .explicit: return checkpoints.highestStart(at: segment.firstCheckpoint + boundary)
-        case .periodic(_, _, let advance, let highestStart):
-            let before = checkpoints.highestStart(at: segment.firstCheckpoint)
-            return boundary == 0 ? before : max(before, highestStart + Double(boundary - 1) * advance)
-        }
-    }
-
-    /// Returns the last boundary of a segment before which all rows begin at an offset or above; the first if none is.
-    private func lastBoundary(of segment: Segment, atOrAbove offset: Double) -> Int {
-        let count = (segment.rows.count - 1) / segment.stride + 1
-        return (1..<count).partitionPoint { highestStart(at: $0, of: segment) > offset } - 1
-    }
-
-    /// Returns the last rows of lanes that reach beyond an offset: no earlier row of theirs can.
-    private func stragglers(_ state: borrowing LaneState, beyond offset: Double) -> RowSet {
-        var rows = InlineArray<64, Int>(repeating: 0)
-        var count = 0
-        for lane in 0..<state.count where state.lastRows[lane] >= 0 && state.ends[lane] - gap > offset {
-            let row = state.lastRows[lane]
-            var place = count
-            while place > 0, rows[place - 1] > row {
-                rows[place] = rows[place - 1]
-                place -= 1
-            }
-            rows[place] = row
-            count += 1
-        }
+        // For each lane, the next block that may have rows of it in the stretch.
+        var blocks = InlineArray<64, Int>(repeating: .max)
+        for lane in 0..<lanes.count { blocks[lane] = firstBlock(ofLane: lane, beyond: extent.start) }
         var found = RowSet()
-        for place in 0..<count { found.append(rows[place]..<rows[place] + 1) }
-        return found
+        while true {
+            var block = Int.max
+            for lane in 0..<lanes.count where blocks[lane] < block { block = blocks[lane] }
+            guard block < checkpoints.count else { return found }
+            search(block, extent, lengths, &found)
+            for lane in 0..<lanes.count where blocks[lane] == block {
+                blocks[lane] = nextBlock(ofLane: lane, after: block, before: extent.end)
+            }
+        }
     }
 
-    /// Adds the rows of an explicit segment from a boundary on that are in a stretch.
+    /// Returns the first block behind which a lane reaches beyond an offset; a block is the rows from a checkpoint to the
+    /// next one.
+    private func firstBlock(ofLane lane: Int, beyond offset: Double) -> Int {
+        max(0, (0..<checkpoints.count).partitionPoint { checkpoints.end(ofLane: lane, at: $0) > offset } - 1)
+    }
+
+    /// Returns the next block with rows of a lane, if the lane ends before an offset there, or the last block; the largest
+    /// number if there is none.
+    private func nextBlock(ofLane lane: Int, after block: Int, before offset: Double) -> Int {
+        let (next, last) = (block + 1, checkpoints.count - 1)
+        guard next <= last, checkpoints.end(ofLane: lane, at: next) < offset else { return .max }
+        let count = checkpoints.rowCount(ofLane: lane, at: next)
+        if next == last || checkpoints.rowCount(ofLane: lane, at: next + 1) > count { return next }
+        return (next + 1..<last).partitionPoint { checkpoints.rowCount(ofLane: lane, at: $0 + 1) > count }
+    }
+
+    /// Adds the rows of a block that are in a stretch.
     private func search(
-        _ segment: Segment,
-        from boundary: Int,
+        _ block: Int,
         _ extent: (start: Double, end: Double),
         _ lengths: RowGeometry,
-        _ state: inout LaneState,
         _ found: inout RowSet
     ) {
+        let segment = segments[segments.indices.partitionPoint { segments[$0].firstCheckpoint > block } - 1]
+        guard case .explicit = segment.kind else { return searchPeriods(segment, extent, lengths, &found) }
         let few = 32
-        var row = segment.rows.lowerBound + boundary * segment.stride
-        while row < segment.rows.upperBound, state.lowestEnd < extent.end {
-            let place = row - segment.rows.lowerBound
-            let next = place / segment.stride + 1
-            if place % segment.stride == 0, row + segment.stride < segment.rows.upperBound,
-                state.lowestEnd > extent.start, highestStart(at: next, of: segment) < extent.end
-            {
-                found.append(row..<row + segment.stride)
-                row += segment.stride
-                state = self.state(at: next, of: segment)
-                continue
-            }
-            // A multiple of these few rows is the checkpoint distance.
-            let rows = row..<min(row + few, segment.rows.upperBound)
+        var row = segment.rows.lowerBound + (block - segment.firstCheckpoint) * segment.stride
+        let end = min(row + segment.stride, segment.rows.upperBound)
+        var state = checkpoints.state(at: block)
+        // A row begins at the end of a lane, and its own is one of the ends behind it.
+        if state.lowestEnd > extent.start, block + 1 < checkpoints.count,
+            checkpoints.highestEnd(at: block + 1) < extent.end
+        {
+            return found.append(row..<end)
+        }
+        while row < end, state.lowestEnd < extent.end {
+            let rows = row..<min(row + few, end)
             walk(rows, of: segment, lengths, &state) { row, start, length, _ in
                 if start < extent.end, start + length > extent.start { found.append(row..<row + 1) }
             }
@@ -145,41 +122,40 @@ extension WaterfallPlacement {
         }
     }
 
-    /// Adds the rows of a periodic segment from a boundary on that are in a stretch.
+    /// Adds the rows of a periodic segment that are in a stretch.
     private func searchPeriods(
         _ segment: Segment,
-        from boundary: Int,
         _ extent: (start: Double, end: Double),
         _ lengths: RowGeometry,
-        _ state: inout LaneState,
         _ found: inout RowSet
     ) {
         guard case .periodic(let rowCount, let length, let advance, let highestStart) = segment.kind else { return }
         let count = segment.rows.count / rowCount
-        var next = boundary
+        // All rows of earlier periods begin at the start of the stretch or above, and so do those below them.
+        let after = (0..<count).partitionPoint { highestStart + Double($0) * advance > extent.start }
+        var next = max(0, after - 1)
         while next < count {
+            var state = self.state(at: next, of: segment)
             let row = segment.rows.lowerBound + next * rowCount
             var lowest = Double.infinity
             for place in 0..<rowCount {
-                lowest = min(lowest, state.ends[Int(storedLanes[segment.firstLane + place])])
+                lowest = min(lowest, state.ends[Int(storedLanes[segment.firstLane + place].first)])
             }
-            if lowest >= extent.end { break }
+            if lowest >= extent.end { return }
             // All periods before this one begin above the end of the stretch with all their rows.
             let end = (next..<count).partitionPoint { highestStart + Double($0) * advance >= extent.end }
             if end > next, lowest + length > extent.start {
                 found.append(row..<segment.rows.lowerBound + end * rowCount)
                 next = end
             } else if advance == 0 {
-                break
+                return
             } else {
                 walk(row..<row + rowCount, of: segment, lengths, &state) { row, start, length, _ in
                     if start < extent.end, start + length > extent.start { found.append(row..<row + 1) }
                 }
                 next += 1
             }
-            state = self.state(at: next, of: segment)
         }
-        state = self.state(at: count, of: segment)
     }
 
     /// Visits rows of one segment that begin at a boundary of it or follow those visited before.
@@ -189,22 +165,22 @@ extension WaterfallPlacement {
         of segment: Segment,
         _ lengths: RowGeometry,
         _ state: inout LaneState,
-        _ body: (_ row: Int, _ start: Double, _ length: Double, _ lane: Int) -> Void
+        _ body: (_ row: Int, _ start: Double, _ length: Double, _ span: LaneSpan) -> Void
     ) {
         let first = segment.firstLane - segment.rows.lowerBound
         switch segment.kind {
         case .explicit:
             func visit(_ row: Int, _ length: Double) {
-                let lane = Int(storedLanes[first + row])
-                body(row, state.place(row, in: lane, step: length + gap), length, lane)
+                let span = storedLanes[first + row]
+                body(row, state.place(row, in: span, step: length + gap), length, span)
             }
             // Apart, since a difference for each row would be a cost where all rows are one section's.
             if firstRow == 0 { return lengths.forEachRow(in: rows) { row, _, length in visit(row, length) } }
             lengths.forEachRow(in: rows.moved(by: firstRow)) { row, _, length in visit(row - firstRow, length) }
         case .periodic(let rowCount, let length, _, _):
             for row in rows {
-                let lane = Int(storedLanes[segment.firstLane + (row - segment.rows.lowerBound) % rowCount])
-                body(row, state.place(row, in: lane, step: length + gap), length, lane)
+                let span = storedLanes[segment.firstLane + (row - segment.rows.lowerBound) % rowCount]
+                body(row, state.place(row, in: span, step: length + gap), length, span)
             }
         }
     }

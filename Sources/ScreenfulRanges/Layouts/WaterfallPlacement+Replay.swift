@@ -5,13 +5,13 @@ extension WaterfallPlacement {
     ///
     /// - Returns: The number of rows placed anew.
     @discardableResult
-    mutating func replay(_ changed: Range<Int>, _ lengths: RowGeometry) -> Int {
+    mutating func replay(_ changed: Range<Int>, _ lengths: RowGeometry, _ spans: RowGeometry?) -> Int {
         let start = boundary(before: changed.lowerBound).row
         var lanes: [UInt8] = []
         for rows in pinned where rows.upperBound > start {
-            for row in max(start, rows.lowerBound)..<rows.upperBound { lanes.append(UInt8(lane(ofRow: row))) }
+            for row in max(start, rows.lowerBound)..<rows.upperBound { lanes.append(span(ofRow: row).first) }
         }
-        return replay(changed, shift: 0, keeping: lanes, lengths)
+        return replay(changed, shift: 0, keeping: lanes, lengths, spans)
     }
 
     /// Returns the last boundary that is not behind a row, and the row that it is before.
@@ -30,17 +30,19 @@ extension WaterfallPlacement {
     /// they were before the same row, all that follow go to the lanes that they were in, so the replay stops there.
     ///
     /// - Parameters:
-    ///   - changed: The rows that may be others than before, or of another length.
+    ///   - changed: The rows that may be others than before, or of another length or span.
     ///   - shift: The number of rows that there are more in front of the rows behind them.
-    ///   - keptLanes: The lanes of the pinned rows from the boundary on.
+    ///   - keptLanes: The first lanes of the pinned rows from the boundary on.
     ///   - lengths: The lengths of all rows.
+    ///   - spans: The number of lanes of each; nil for one each.
     /// - Returns: The number of rows placed anew.
     @discardableResult
     mutating func replay(
         _ changed: Range<Int>,
         shift: Int,
         keeping keptLanes: [UInt8],
-        _ lengths: RowGeometry
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry?
     ) -> Int {
         let rowCount = self.rowCount + shift
         defer { checkInvariants(rowCount: rowCount) }
@@ -58,7 +60,7 @@ extension WaterfallPlacement {
             for boundary in 0..<tail.segments[index].checkpointCount {
                 let row = tail.row(at: boundary, ofSegment: index) + shift
                 guard row >= changed.upperBound else { continue }
-                place(next..<row, &kept, lengths, &state)
+                place(next..<row, &kept, lengths, spans, &state)
                 next = row
                 let checkpoint = tail.segments[index].firstCheckpoint + boundary
                 guard let way = tail.checkpoints.distance(of: state, from: checkpoint) else { continue }
@@ -67,7 +69,7 @@ extension WaterfallPlacement {
                 return row - start.row
             }
         }
-        place(next..<rowCount, &kept, lengths, &state)
+        place(next..<rowCount, &kept, lengths, spans, &state)
         length = state.contentLength(gap: gap)
         return rowCount - start.row
     }
@@ -125,7 +127,7 @@ extension WaterfallPlacement {
     }
 }
 
-/// The lanes of pinned rows that were not placed anew yet.
+/// The first lanes of pinned rows that were not placed anew yet.
 private struct KeptLanes {
     var rest: ArraySlice<UInt8>
     /// The index of the next pinned range.
@@ -138,6 +140,7 @@ extension WaterfallPlacement {
         _ rows: Range<Int>,
         _ kept: inout KeptLanes,
         _ lengths: RowGeometry,
+        _ spans: RowGeometry?,
         _ state: inout LaneState
     ) {
         lengths.tree.forEachRun(in: rows.moved(by: firstRow)) { position in
@@ -156,7 +159,8 @@ extension WaterfallPlacement {
                 own = own.dropFirst(part.count)
                 let lanes = isPinned ? kept.rest.prefix(part.count) : []
                 kept.rest = kept.rest.dropFirst(lanes.count)
-                place(part, of: position, in: lanes, lengths, &state)
+                let spans = position.run.kind == .estimated ? nil : spans
+                place(part, of: position, in: lanes, lengths, spans, &state)
             }
         }
     }
@@ -167,17 +171,52 @@ extension WaterfallPlacement {
         of position: RunTree<LengthRun>.Position,
         in kept: ArraySlice<UInt8>,
         _ lengths: RowGeometry,
+        _ spans: RowGeometry?,
+        _ state: inout LaneState
+    ) {
+        guard let spans, lanes.count > 1 else {
+            return place(rows, of: position, span: 1, in: kept, lengths, &state)
+        }
+        spans.tree.forEachRun(in: rows.moved(by: firstRow)) { columns in
+            let own = rows.clamped(to: columns.rows.moved(by: -firstRow))
+            let kept = kept.dropFirst(own.lowerBound - rows.lowerBound)
+            guard columns.run.kind == .packed else {
+                let points = columns.run.kind == .estimated ? 1 : columns.run.length
+                let span = min(max(1, points), Double(lanes.count))
+                return place(own, of: position, span: Int(span), in: kept.prefix(own.count), lengths, &state)
+            }
+            let values = spans.tree.store[columns.run.block]
+            let shift = values.startIndex - columns.rows.lowerBound + firstRow
+            var rest = own
+            while let row = rest.first {
+                let points = values[row + shift].points
+                let alike = rest.prefix { values[$0 + shift].points == points }
+                let span = min(max(1, points), Double(lanes.count))
+                let lanes = kept.dropFirst(row - own.lowerBound).prefix(alike.count)
+                place(alike, of: position, span: Int(span), in: lanes, lengths, &state)
+                rest = rest.dropFirst(alike.count)
+            }
+        }
+    }
+
+    /// Places adjacent rows of a run, each so many lanes wide, behind all others.
+    private mutating func place(
+        _ rows: Range<Int>,
+        of position: RunTree<LengthRun>.Position,
+        span: Int,
+        in kept: ArraySlice<UInt8>,
+        _ lengths: RowGeometry,
         _ state: inout LaneState
     ) {
         let run = position.run
         if run.kind == .packed {
             let values = lengths.tree.store[run.block]
             let shift = values.startIndex - position.rows.lowerBound + firstRow
-            placeSingly(rows, in: kept, &state) { values[$0 + shift].points }
+            placeSingly(rows, span: span, in: kept, &state) { values[$0 + shift].points }
             return
         }
         let length = run.kind == .estimated ? lengths.estimate : run.length
-        guard kept.isEmpty else { return placeSingly(rows, in: kept, &state) { _ in length } }
+        guard kept.isEmpty, span == 1 else { return placeSingly(rows, span: span, in: kept, &state) { _ in length } }
         var rest = rows
         while !rest.isEmpty {
             if rest.count >= Self.leastPeriodicCount,
@@ -191,7 +230,7 @@ extension WaterfallPlacement {
                 rest = rest.dropFirst(place(period, from: rest.lowerBound, length: length, &state))
             } else {
                 let few = rest.count < Self.leastPeriodicCount ? rest : rest.prefix(Self.leadInCount)
-                placeSingly(few, in: [], &state) { _ in length }
+                placeSingly(few, span: 1, in: [], &state) { _ in length }
                 rest = rest.dropFirst(few.count)
             }
         }
@@ -223,6 +262,7 @@ extension WaterfallPlacement {
     /// Places rows one by one behind all others.
     private mutating func placeSingly(
         _ rows: Range<Int>,
+        span: Int,
         in kept: ArraySlice<UInt8>,
         _ state: inout LaneState,
         length: (_ row: Int) -> Double
@@ -239,9 +279,11 @@ extension WaterfallPlacement {
             if (row - first) % Self.checkpointDistance == 0 { checkpoints.append(state) }
             let lane =
                 kept.isEmpty
-                ? state.nextLane(tolerance: tolerance) : Int(kept[kept.startIndex + row - rows.lowerBound])
-            storedLanes.append(UInt8(lane))
-            state.place(row, in: lane, step: length(row) + gap)
+                ? state.nextLane(span: span, tolerance: tolerance)
+                : min(Int(kept[kept.startIndex + row - rows.lowerBound]), lanes.count - span)
+            let own = LaneSpan(first: UInt8(lane), count: UInt8(span))
+            storedLanes.append(own)
+            state.place(row, in: own, step: length(row) + gap)
         }
         segments[segments.count - 1].rows = first..<rows.upperBound
     }

@@ -2,13 +2,17 @@ import ScreenfulTypes
 
 /// The places of rows in columns that are filled one row at a time, the shortest column first.
 ///
-/// Each row goes to the first lane whose end is within ``tolerance`` of the lowest one. A row that was on screen keeps
-/// its lane when rows before it come, go or change; it still follows the row above it without a gap.
+/// Each row goes to the first lane whose end is within ``tolerance`` of the lowest one. A row that is several lanes wide
+/// goes to the first such neighbours whose highest end is within the tolerance of the least one there is, begins at that
+/// end, and leaves room below the others. A row that was on screen keeps its lanes when rows before it come, go or change;
+/// it still follows the rows above it without a gap.
 ///
 /// Rows are held in segments. An explicit one stores a lane for every row, and the state of all lanes before every
 /// 256th one. A long run of rows of one length, measured or estimated, soon goes to the same lanes again and again: a
 /// periodic segment stores that sequence once, and everything inside is arithmetic. A billion rows that were never
 /// measured take a few segments.
+///
+/// Lengths of rows come with the numbers of their lanes, of which a row that was never measured has one.
 ///
 /// All offsets and lengths are in points. Below, *s* is the number of segments and checkpoints.
 ///
@@ -19,9 +23,9 @@ package struct WaterfallPlacement: Sendable {
     struct Segment: Sendable {
         /// The way in which lanes are stored.
         enum Kind: Sendable {
-            /// A lane for each row.
+            /// Lanes for each row.
             case explicit
-            /// A lane for each row of a period, which recurs; every row has the same length.
+            /// A lane for each row of a period, which recurs; every row has the same length and one lane.
             case periodic(rowCount: Int, length: Double, advance: Double, highestStart: Double)
         }
 
@@ -60,7 +64,7 @@ package struct WaterfallPlacement: Sendable {
     /// All rows, in their order.
     var segments: [Segment] = []
     /// The lanes of explicit segments' rows and of periods.
-    var storedLanes: [UInt8] = []
+    var storedLanes: [LaneSpan] = []
     /// The states before explicit segments' rows, at the checkpoint distance, and before periodic segments.
     var checkpoints: LaneCheckpoints
     /// Rows that keep their lane: ascending, disjoint.
@@ -72,13 +76,25 @@ package struct WaterfallPlacement: Sendable {
 
     /// Places rows in lanes.
     ///
-    /// - Precondition: `lineGap` and `tolerance` are finite and not negative.
+    /// - Parameters:
+    ///   - lanes: The columns.
+    ///   - lineGap: Points between the rows of a lane.
+    ///   - tolerance: Points by which a lane may exceed the lowest one.
+    ///   - lengths: The lengths of rows.
+    ///   - spans: The number of lanes of each measured row, held within 1 and the number of lanes; nil for one each.
+    /// - Precondition: `lineGap` and `tolerance` are finite and not negative, and there are as many spans as lengths.
     /// - Complexity: O(rows measured).
-    package init(lanes: Lanes, lineGap: Double, tolerance: Double, lengths: RowGeometry) {
+    package init(
+        lanes: Lanes,
+        lineGap: Double,
+        tolerance: Double,
+        lengths: RowGeometry,
+        spans: RowGeometry? = nil
+    ) {
         RowGeometry.checkLength(lineGap)
         RowGeometry.checkLength(tolerance)
         self.init(lanes: lanes, lineGap: lineGap, tolerance: tolerance)
-        place(0..<lengths.rowCount, lengths)
+        place(0..<lengths.rowCount, lengths, spans)
     }
 
     /// Creates lanes without rows.
@@ -96,23 +112,30 @@ package struct WaterfallPlacement: Sendable {
     ///   - pinned: Those of them that keep their lanes, counted from the first: ascending, disjoint.
     ///   - keptLanes: The lanes of the pinned rows, in their order.
     ///   - lengths: The lengths of all rows.
+    ///   - spans: The number of lanes of each; nil for one each.
     /// - Returns: The rows in lanes that are empty before the first.
     func withRows(
         _ rows: Range<Int>,
         pinned: [Range<Int>] = [],
         keeping keptLanes: [UInt8] = [],
-        _ lengths: RowGeometry
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry? = nil
     ) -> Self {
         var placement = Self(lanes: lanes, lineGap: gap, tolerance: tolerance)
         placement.pinned = pinned
-        placement.place(rows, keeping: keptLanes, lengths)
+        placement.place(rows, keeping: keptLanes, lengths, spans)
         return placement
     }
 
     /// Places the first rows.
-    private mutating func place(_ rows: Range<Int>, keeping keptLanes: [UInt8] = [], _ lengths: RowGeometry) {
+    private mutating func place(
+        _ rows: Range<Int>,
+        keeping keptLanes: [UInt8] = [],
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry?
+    ) {
         firstRow = rows.lowerBound
-        replay(0..<rows.count, shift: rows.count, keeping: keptLanes, lengths)
+        replay(0..<rows.count, shift: rows.count, keeping: keptLanes, lengths, spans)
     }
 
     /// The number of rows.
@@ -121,19 +144,19 @@ package struct WaterfallPlacement: Sendable {
     /// Returns the lowest edge of all rows, in points; the gaps behind them are no part of the content.
     package func contentLength(_ lengths: RowGeometry) -> Double { length }
 
-    /// Returns the lane of a row.
+    /// Returns the lanes of a row.
     ///
     /// - Precondition: The row exists.
     /// - Complexity: O(log *s*).
-    package func lane(ofRow row: Int, _ lengths: RowGeometry) -> Int { lane(ofRow: row) }
+    package func lanes(ofRow row: Int) -> Range<Int> { span(ofRow: row).lanes }
 
-    /// Returns the lane of a row.
-    func lane(ofRow row: Int) -> Int {
+    /// Returns the lanes of a row.
+    func span(ofRow row: Int) -> LaneSpan {
         let segment = segments[indexOfSegment(holding: row)]
         let place = row - segment.rows.lowerBound
         switch segment.kind {
-        case .explicit: return Int(storedLanes[segment.firstLane + place])
-        case .periodic(let rowCount, _, _, _): return Int(storedLanes[segment.firstLane + place % rowCount])
+        case .explicit: return storedLanes[segment.firstLane + place]
+        case .periodic(let rowCount, _, _, _): return storedLanes[segment.firstLane + place % rowCount]
         }
     }
 
@@ -146,17 +169,16 @@ package struct WaterfallPlacement: Sendable {
     func state(at boundary: Int, of segment: Segment) -> LaneState {
         switch segment.kind {
         case .explicit: return checkpoints.state(at: segment.firstCheckpoint + boundary)
-        case .periodic(let rowCount, _, let advance, let highestStart):
+        case .periodic(let rowCount, _, let advance, _):
             var state = checkpoints.state(at: segment.firstCheckpoint)
             guard boundary > 0 else { return state }
             let base = state.ends
             let period = segment.rows.lowerBound + (boundary - 1) * rowCount
             for place in 0..<rowCount {
-                let lane = Int(storedLanes[segment.firstLane + place])
+                let lane = Int(storedLanes[segment.firstLane + place].first)
                 state.ends[lane] = base[lane] + Double(boundary) * advance
                 state.lastRows[lane] = period + place
             }
-            state.highestStart = max(state.highestStart, highestStart + Double(boundary - 1) * advance)
             return state
         }
     }

@@ -5,32 +5,43 @@ extension WaterfallSections {
     /// lanes.
     ///
     /// - Complexity: O(*s* + sections with a waterfall), and as that of the waterfalls of changed sections.
-    mutating func apply(_ edit: RowEdit, sections new: SectionCounts, _ lengths: RowGeometry) {
+    mutating func apply(
+        _ edit: RowEdit,
+        sections new: SectionCounts,
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry?
+    ) {
         defer { checkInvariants() }
         let changed = counts.sections(changedTo: new, by: edit)
         guard !changed.old.isEmpty || !changed.new.isEmpty else { return }
         if changed.old.count == 1, changed.new == changed.old, new.counts[changed.new.lowerBound] > 0 {
-            apply(edit, inSection: changed.new.lowerBound, new, lengths)
+            apply(edit, inSection: changed.new.lowerBound, new, lengths, spans)
         } else {
             let kept = keptRows(in: changed.new, of: new, edit)
             removePlacements(of: changed, new)
             for (section, kept) in zip(changed.new, kept)
             where !kept.rows.isEmpty || knownCount(inSection: section, lengths) > 0 {
-                place(section, keeping: kept, lengths)
+                place(section, keeping: kept, lengths, spans)
             }
             countLengths()
         }
     }
 
     /// Follows an edit of rows of one section, which has some before and after it.
-    private mutating func apply(_ edit: RowEdit, inSection section: Int, _ new: SectionCounts, _ lengths: RowGeometry) {
+    private mutating func apply(
+        _ edit: RowEdit,
+        inSection section: Int,
+        _ new: SectionCounts,
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry?
+    ) {
         let first = new.firstRow(ofSection: section)
         counts = new
         growCommon()
         noteFirstRows()
         let index = Int(indices[section])
         if index >= 0 {
-            placements[index].waterfall.apply(edit.moved(by: -first), lengths)
+            placements[index].waterfall.apply(edit.moved(by: -first), lengths, spans)
             noteLength(ofPlacement: index, lengths)
         } else {
             longestColumns.setLength(Double(rowsOfLongestColumn(ofFirst: new.counts[section])), ofRow: section)

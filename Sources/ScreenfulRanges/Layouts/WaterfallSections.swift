@@ -35,7 +35,14 @@ struct WaterfallSections: Sendable {
     ///
     /// - Precondition: `lineGap` and `tolerance` are finite and not negative; the sections have as many rows.
     /// - Complexity: O(rows measured + *s*).
-    init(lanes: Lanes, lineGap: Double, tolerance: Double, sections counts: SectionCounts, lengths: RowGeometry) {
+    init(
+        lanes: Lanes,
+        lineGap: Double,
+        tolerance: Double,
+        sections counts: SectionCounts,
+        lengths: RowGeometry,
+        spans: RowGeometry?
+    ) {
         self.counts = counts
         indices = Array(repeating: -1, count: counts.sectionCount)
         ownLengths = RowGeometry(count: counts.sectionCount, estimate: 0)
@@ -44,7 +51,9 @@ struct WaterfallSections: Sendable {
         common = WaterfallPlacement(lanes: lanes, lineGap: lineGap, tolerance: tolerance, lengths: commonLengths)
         growCommon()
         if lengths.tree.total.knownCount > 0 {
-            for section in indices.indices where knownCount(inSection: section, lengths) > 0 { place(section, lengths) }
+            for section in indices.indices where knownCount(inSection: section, lengths) > 0 {
+                place(section, lengths, spans)
+            }
         }
         countLengths()
     }
@@ -62,15 +71,15 @@ struct WaterfallSections: Sendable {
 
 /// The places of rows.
 extension WaterfallSections {
-    /// Returns the column of a row.
+    /// Returns the columns of a row.
     ///
     /// - Precondition: The row exists.
     /// - Complexity: O(log *s* + log *c*).
-    func lane(ofRow row: Int) -> Int {
+    func lanes(ofRow row: Int) -> Range<Int> {
         let section = counts.section(ofRow: row)
         let index = Int(indices[section])
         let place = row - counts.firstRow(ofSection: section)
-        return index < 0 ? common.lane(ofRow: place) : placements[index].waterfall.lane(ofRow: place)
+        return index < 0 ? common.lanes(ofRow: place) : placements[index].waterfall.lanes(ofRow: place)
     }
 
     /// Adds the rows of a section of which at least a part lies inside a stretch, given the offset at which its columns
@@ -95,7 +104,7 @@ extension WaterfallSections {
         }
     }
 
-    /// Visits rows of a section, each with its offset from the start of the columns, its length, and its column.
+    /// Visits rows of a section, each with its offset from the start of the columns, its length, and its columns.
     ///
     /// - Precondition: The rows are in the section.
     /// - Complexity: As that of a waterfall.
@@ -103,7 +112,7 @@ extension WaterfallSections {
         in rows: Range<Int>,
         ofSection section: Int,
         _ lengths: RowGeometry,
-        _ body: (_ row: Int, _ start: Double, _ length: Double, _ lane: Int) -> Void
+        _ body: (_ row: Int, _ start: Double, _ length: Double, _ lanes: Range<Int>) -> Void
     ) {
         let first = counts.firstRow(ofSection: section)
         let own = rows.moved(by: -first)
@@ -118,12 +127,12 @@ extension WaterfallSections {
 
 /// The lengths of rows.
 extension WaterfallSections {
-    /// Follows lengths that were set, in the sections of these rows.
+    /// Follows lengths and spans that were set, in the sections of these rows.
     ///
     /// - Returns: The number of rows placed anew.
     /// - Complexity: O(sections of the rows · log *s*), and as that of a waterfall for each of them.
     @discardableResult
-    mutating func lengthsChanged(in rows: Range<Int>, _ lengths: RowGeometry) -> Int {
+    mutating func lengthsChanged(in rows: Range<Int>, _ lengths: RowGeometry, _ spans: RowGeometry?) -> Int {
         guard let last = rows.last else { return 0 }
         var placed = 0
         for section in counts.section(ofRow: rows.lowerBound)...counts.section(ofRow: last) {
@@ -131,11 +140,11 @@ extension WaterfallSections {
             let index = Int(indices[section])
             if index >= 0 {
                 let first = counts.firstRow(ofSection: section)
-                placed += placements[index].waterfall.lengthsChanged(in: own.moved(by: -first), lengths)
+                placed += placements[index].waterfall.lengthsChanged(in: own.moved(by: -first), lengths, spans)
                 noteLength(ofPlacement: index, lengths)
             } else if knownCount(inSection: section, lengths) > 0 {
                 placed += counts.counts[section]
-                placeOne(section, lengths)
+                placeOne(section, lengths, spans)
             }
         }
         return placed
@@ -145,13 +154,13 @@ extension WaterfallSections {
     ///
     /// - Complexity: O(sections known in part), and as that of a waterfall for each of them; O(*s*) if columns are filled
     ///   in another order.
-    mutating func estimateChanged(_ lengths: RowGeometry) {
+    mutating func estimateChanged(_ lengths: RowGeometry, _ spans: RowGeometry?) {
         guard lengths.estimate != commonLengths.estimate else { return }
         let rowsAtOnce = rowsAtOnce
         commonLengths.setEstimate(lengths.estimate)
         common.estimateChanged(commonLengths)
         for index in incomplete {
-            placements[index].waterfall.estimateChanged(lengths)
+            placements[index].waterfall.estimateChanged(lengths, spans)
             noteLength(ofPlacement: index, lengths)
         }
         if rowsAtOnce != self.rowsAtOnce { countLengths() }
@@ -161,13 +170,13 @@ extension WaterfallSections {
     ///
     /// - Precondition: The rows exist.
     /// - Complexity: O(ranges kept), and as that of placing a section of which no row was on screen.
-    mutating func pin(_ rows: RowSet, _ lengths: RowGeometry) {
+    mutating func pin(_ rows: RowSet, _ lengths: RowGeometry, _ spans: RowGeometry?) {
         for index in 0..<rows.count {
             var rest = rows[index]
             while !rest.isEmpty {
                 let section = counts.section(ofRow: rest.lowerBound)
                 let own = counts.rows(ofSection: section).clamped(to: rest)
-                if indices[section] < 0 { placeOne(section, lengths) }
+                if indices[section] < 0 { placeOne(section, lengths, spans) }
                 let first = counts.firstRow(ofSection: section)
                 placements[Int(indices[section])].waterfall.pin(RowSet(own.moved(by: -first)))
                 rest = own.upperBound..<rest.upperBound
@@ -184,8 +193,8 @@ extension WaterfallSections {
     }
 
     /// Gives a section a waterfall of its own.
-    private mutating func placeOne(_ section: Int, _ lengths: RowGeometry) {
-        place(section, lengths)
+    private mutating func placeOne(_ section: Int, _ lengths: RowGeometry, _ spans: RowGeometry?) {
+        place(section, lengths, spans)
         longestColumns.setLength(0, ofRow: section)
         noteLength(ofPlacement: placements.count - 1, lengths)
     }
@@ -203,10 +212,15 @@ extension WaterfallSections {
     }
 
     /// Places the rows of a section in lanes of its own, without a note of their length.
-    mutating func place(_ section: Int, keeping kept: KeptRows = KeptRows(), _ lengths: RowGeometry) {
+    mutating func place(
+        _ section: Int,
+        keeping kept: KeptRows = KeptRows(),
+        _ lengths: RowGeometry,
+        _ spans: RowGeometry?
+    ) {
         let rows = counts.rows(ofSection: section)
         indices[section] = Int32(placements.count)
-        let waterfall = common.withRows(rows, pinned: kept.rows, keeping: kept.lanes, lengths)
+        let waterfall = common.withRows(rows, pinned: kept.rows, keeping: kept.lanes, lengths, spans)
         placements.append(Placement(section: section, waterfall: waterfall))
         noteCompleteness(ofPlacement: placements.count - 1, lengths)
     }

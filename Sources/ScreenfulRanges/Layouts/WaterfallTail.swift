@@ -5,7 +5,7 @@ struct WaterfallTail {
     /// The rows in their order.
     private(set) var segments: [WaterfallPlacement.Segment] = []
     /// The lanes of explicit segments' rows and of periods.
-    private(set) var lanes: ArraySlice<UInt8> = []
+    private(set) var lanes: ArraySlice<LaneSpan> = []
     /// The states before boundaries.
     private(set) var checkpoints: LaneCheckpoints
 
@@ -13,7 +13,7 @@ struct WaterfallTail {
     init(laneCount: Int) { checkpoints = LaneCheckpoints(laneCount: laneCount) }
 
     /// Creates a tail.
-    init(segments: [WaterfallPlacement.Segment], lanes: ArraySlice<UInt8>, checkpoints: LaneCheckpoints) {
+    init(segments: [WaterfallPlacement.Segment], lanes: ArraySlice<LaneSpan>, checkpoints: LaneCheckpoints) {
         self.segments = segments
         self.lanes = lanes
         self.checkpoints = checkpoints

@@ -92,10 +92,10 @@ extension OpenList {
         for cell in cells where !cache.geometry.isMeasured(cell.row) {
             let typesetter = rowLayout.measuringPool.typesetter
             let size = typesetter.size(of: cell.content, rowLayout.template.compiled, cache.measure)
-            let (axis, isFree) = (cache.measure.axis, cache.measure.isFree)
-            cache.set(size[axis], across: isFree ? size[axis.crossing] : nil, ofRow: cell.row)
+            let crossing = cache.measure.crossing(of: cell.content, size: size)
+            cache.set(size[cache.measure.axis], across: crossing, ofRow: cell.row)
             if measured.last?.rows.upperBound != cell.row { measured.append(MeasuredRows(first: cell.row)) }
-            measured[measured.count - 1].measured.append(size, cache.measure)
+            measured[measured.count - 1].measured.append(size, of: cell.content, cache.measure)
         }
         return measured
     }

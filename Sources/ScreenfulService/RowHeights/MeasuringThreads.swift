@@ -15,6 +15,9 @@ package final class MeasuringThreads {
             self.template = template
             self.measure = measure
         }
+
+        /// The numbers of the columns that lengths follow from.
+        fileprivate var columns: [Int] { template.usedColumns + (measure.spans.map { [$0.column] } ?? []) }
     }
 
     private let threads: BackgroundThreads
@@ -69,7 +72,7 @@ package final class MeasuringThreads {
         then: @escaping (MeasuredLengths) -> Void
     ) {
         submit(on: loop, then) { typesetter in
-            typesetter.lengths(of: feed.rows(ids.joined(), columns: job.template.usedColumns), job)
+            typesetter.lengths(of: feed.rows(ids.joined(), columns: job.columns), job)
         }
     }
 
@@ -140,7 +143,9 @@ private final class WorkerTypesetter: @unchecked Sendable {
     func lengths(of rows: [Row], _ job: MeasuringThreads.Job) -> MeasuredLengths {
         let typesetter = typesetter ?? begin()
         var measured = MeasuredLengths()
-        for row in rows { measured.append(typesetter.size(of: row, job.template, job.measure), job.measure) }
+        for row in rows {
+            measured.append(typesetter.size(of: row, job.template, job.measure), of: row, job.measure)
+        }
         return measured
     }
 

@@ -31,9 +31,10 @@ package final class RowTypesetter {
 
     /// Returns the size of a row in points, along and across the axis.
     func size(of row: Row, _ template: CompiledTemplate, _ measure: RowHeightCache.Measure) -> Size {
-        let (axis, extent) = (measure.axis, measure.extent)
+        let (axis, extent) = (measure.axis, measure.extent(of: row))
         guard measure.isFree else {
-            return measure.size(length: length(of: row, template, along: axis, across: extent))
+            let length = measure.length ?? length(of: row, template, along: axis, across: extent)
+            return measure.size(length: length, across: extent)
         }
         return typesetter.size(of: template, values: { row.values[$0] }, upTo: extent, along: axis).size
     }

@@ -30,16 +30,17 @@ extension Engine {
         let (start, end) = viewport.extent(along: axis)
         guard end > start else { return 0 }
         var blank = 0.0
-        let isFlow = layout.specification.kind == .flow
+        let laneCount = Double(layout.lanes?.count ?? 1)
+        let isSized = layout.crossLengths != nil
         for rows in visibleRows {
             layout.forEachRow(in: rows) { row, top, length in
                 guard !isLoaded(row) else { return }
-                // A row of a flow takes a part of its line, one of a column all of it.
-                let width = isFlow ? layout.crossExtent(ofRow: row)?.length : nil
-                let part = width.map { min(1, $0 / max(1, layout.lanes?.width ?? $0)) } ?? 1
+                // A row of a flow takes a part of its line, one of a column all of it, or several columns.
+                let width = isSized ? layout.crossExtent(ofRow: row)?.length : nil
+                let part = width.map { min(laneCount, $0 / max(1, layout.lanes?.width ?? $0)) } ?? 1
                 blank += max(0, min(top + length, end) - max(top, start)) * part
             }
         }
-        return min(1, blank / ((end - start) * Double(layout.lanes?.count ?? 1)))
+        return min(1, blank / ((end - start) * laneCount))
     }
 }

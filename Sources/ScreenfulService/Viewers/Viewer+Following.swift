@@ -1,5 +1,6 @@
 import EventLoop
 import Screenful
+import ScreenfulRanges
 import ScreenfulTypes
 
 /// Viewers that follow another one: what moves it moves them, under a strategy of their own.

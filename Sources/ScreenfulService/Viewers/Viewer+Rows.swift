@@ -114,10 +114,25 @@ extension Viewer {
 
 /// Measuring of rows, and the cache of their lengths.
 extension Viewer {
-    /// Returns the parameters that row lengths have in a viewport of a size; nil if the layout gives all one length.
-    static func measure(_ layout: LayoutSpecification, _ size: Size, along axis: Axis) -> RowHeightCache.Measure? {
-        guard layout.itemLength == nil else { return nil }
-        return RowHeightCache.Measure(axis: axis, extent: rowExtent(layout, size, axis), isFree: layout.kind == .flow)
+    /// Returns the parameters that row lengths have in a viewport of a size; nil if all rows have one length and fill
+    /// columns of their own.
+    static func measure(
+        _ layout: LayoutSpecification,
+        _ size: Size,
+        along axis: Axis,
+        of list: ListRecord
+    ) -> RowHeightCache.Measure? {
+        guard layout.itemLength == nil, layout.kind != .pager else { return nil }
+        let isFree = layout.kind == .flow
+        var measure = RowHeightCache.Measure(axis: axis, extent: rowExtent(layout, size, axis), isFree: isFree)
+        if let name = layout.spans, let lanes = layout.lanes(in: size[axis.crossing]),
+            let column = list.columns.firstIndex(where: { $0.name == name })
+        {
+            measure.spans = RowHeightCache.Measure.Spans(column: column, lanes: lanes)
+        }
+        guard list.draft.rowHeights == .fixed else { return measure }
+        measure.length = list.draft.rowHeight
+        return measure.spans == nil ? nil : measure
     }
 
     /// Returns the extent of rows across the axis, in points: that of the viewport or of a column, in a flow the largest.
@@ -193,9 +208,13 @@ extension Viewer {
     private func turnTo(viewportSize: Size) -> Bool {
         let old = engine.viewport.size
         let layout = engine.layout.specification
-        guard Self.rowExtent(layout, old, axis) != Self.rowExtent(layout, viewportSize, axis) else {
-            return layout.kind != .list && old != viewportSize
+        func measure(in size: Size) -> RowHeightCache.Measure? {
+            Self.measure(layout, size, along: axis, of: list.record)
         }
+        guard
+            Self.rowExtent(layout, old, axis) != Self.rowExtent(layout, viewportSize, axis)
+                || measure(in: old) != measure(in: viewportSize)
+        else { return layout.kind != .list && old != viewportSize }
         replaceHeightCache(layout, for: viewportSize)
         return true
     }
@@ -210,8 +229,8 @@ extension Viewer {
     }
 
     private func replaceHeightCache(_ layout: LayoutSpecification, for viewportSize: Size) {
-        guard list.record.draft.rowHeights == .exact, container != .pager else { return }
-        let measure = Self.measure(layout, viewportSize, along: axis)
+        guard container != .pager else { return }
+        let measure = Self.measure(layout, viewportSize, along: axis, of: list.record)
         guard rows.replaceHeightCache(measure, rowCount: engine.rowCount, estimate: list.record.draft.rowHeight) else {
             return
         }

@@ -95,11 +95,11 @@ package final class Viewer {
         opening = Instant(nanoseconds: Int64(lastUse))
         let draft = list.record.draft
         // The pages of a pager are as long as the viewport, whatever they contain.
-        let isMeasured = draft.rowHeights == .exact && request.container != .pager
         let layout = request.layout
+        let measure = Self.measure(layout, request.viewport, along: request.axis, of: list.record)
         rows = RowBindings(
             try list.readyRowLayout(),
-            isMeasured ? Self.measure(layout, request.viewport, along: request.axis) : nil,
+            measure,
             rowCount: list.contents.rowCount,
             estimate: draft.rowHeight
         )
@@ -116,7 +116,8 @@ package final class Viewer {
         configuration.preset = request.preset
         configuration.tuning = request.tuning
         configuration.policy = request.policy.make()
-        configuration.awaitsMeasurement = isMeasured
+        let isExact = draft.rowHeights == .exact && request.container != .pager
+        configuration.awaitsMeasurement = isExact || rows.heightCache != nil
         configuration.growsAtTail = request.leader == nil && list.grows(at: .tail)
         configuration.growsAtHead = request.leader == nil && list.grows(at: .head)
         configuration.maxFetchFailures = services.maxFetchFailures

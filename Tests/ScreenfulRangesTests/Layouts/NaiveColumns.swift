@@ -1,16 +1,20 @@
 import ScreenfulRanges
 import TestSupport
 
-/// The obvious grid or waterfall with headers and footers: every section placed below the one before, every row after all
+/// The obvious grid, flow or waterfall with headers and footers: every section placed below the one before, every row after all
 /// those before it.
 struct NaiveColumns {
     struct Row: Equatable {
         var lane = 0
+        var span = 1
         var isPinned = false
         var start = 0.0
         var length = 0.0
-        /// The end of the line that a row of a grid is in; the row's own end in a waterfall.
+        /// The place across the axis, of a row of a flow.
+        var across = 0.0
+        /// The end of the line that a row of a grid or a flow is in; the row's own end in a waterfall.
         var end = 0.0
+        var lanes: Range<Int> { lane..<lane + span }
     }
 
     /// A section with its rows, from the header's start to the footer's end.
@@ -22,7 +26,13 @@ struct NaiveColumns {
         var rows = 0..<0
     }
 
-    let isGrid: Bool
+    let kind: LayoutSpecification.Kind
+    /// The room of a line of a flow.
+    let room: Double
+    /// Points between the rows of a line of a flow.
+    let rowGap: Double
+    /// The lengths of the rows of a flow across the axis.
+    var widths = LayoutRows(count: 0, estimate: 0)
     let laneCount: Int
     let gap: Double
     let inset: Double
@@ -34,8 +44,19 @@ struct NaiveColumns {
     var elements: [Double]
     private var lineEstimate = 0.0
 
-    init(_ specification: LayoutSpecification, laneCount: Int, counts: [Int], elements: [Double], rows: LayoutRows) {
-        isGrid = specification.kind == .grid
+    init(
+        _ specification: LayoutSpecification,
+        laneCount: Int,
+        room: Double = 0,
+        counts: [Int],
+        elements: [Double],
+        rows: LayoutRows,
+        widths: LayoutRows? = nil
+    ) {
+        kind = specification.kind
+        self.room = room
+        rowGap = specification.gap
+        if let widths { self.widths = widths }
         self.laneCount = laneCount
         gap = specification.lineGap
         inset = specification.inset
@@ -75,6 +96,11 @@ struct NaiveColumns {
         var lines: [Range<Int>] = []
         var first = 0
         for count in counts {
+            if kind == .flow {
+                lines += flowLines(first..<first + count, lengths)
+                first += count
+                continue
+            }
             for line in stride(from: first, to: first + count, by: laneCount) {
                 lines.append(line..<min(line + laneCount, first + count))
             }
@@ -83,9 +109,31 @@ struct NaiveColumns {
         return lines
     }
 
+    /// The rows of each line of a section of a flow.
+    private func flowLines(_ own: Range<Int>, _ lengths: LayoutRows) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var used = 0.0
+        var beginsMeasured = false
+        for row in own {
+            // Rows that were never measured count with a point at least.
+            let width = widths.naive.rows[row].length ?? max(1, widths.naive.estimate)
+            let isMeasured = lengths.naive.rows[row].length != nil
+            if let last = lines.last, used + rowGap + width <= room, beginsMeasured || !isMeasured {
+                lines[lines.count - 1] = last.lowerBound..<row + 1
+                used += rowGap + width
+            } else {
+                lines.append(row..<row + 1)
+                (used, beginsMeasured) = (width, isMeasured)
+            }
+        }
+        return lines
+    }
+
     mutating func place(_ new: LayoutRows) {
-        let lengths = new.lengths
         sections = []
+        let lengths = kind == .waterfall ? new.lengths : []
+        let lines = kind == .waterfall ? [] : lines(new)
+        var nextLine = lines[...]
         var (end, first) = (0.0, 0)
         for (index, count) in counts.enumerated() {
             var section = Section(start: end, rows: first..<first + count)
@@ -93,8 +141,12 @@ struct NaiveColumns {
             section.endOfRows = section.startOfRows
             if count > 0 {
                 let top = section.startOfRows + inset
+                let own = nextLine.prefix { $0.lowerBound < section.rows.upperBound }
+                nextLine = nextLine.dropFirst(own.count)
                 let bottom =
-                    isGrid ? placeLines(section.rows, new, from: top) : placeWaterfall(section.rows, lengths, from: top)
+                    kind != .waterfall
+                    ? placeLines(own, new, from: top)
+                    : placeWaterfall(section.rows, new, lengths, from: top)
                 section.endOfRows = bottom + inset
             }
             section.end = section.endOfRows + elements[2 * index + 1]
@@ -104,42 +156,50 @@ struct NaiveColumns {
         }
     }
 
-    private mutating func placeLines(_ own: Range<Int>, _ new: LayoutRows, from top: Double) -> Double {
+    private mutating func placeLines(_ lines: ArraySlice<Range<Int>>, _ new: LayoutRows, from top: Double) -> Double {
         var start = top
-        for first in stride(from: own.lowerBound, to: own.upperBound, by: laneCount) {
-            let line = first..<min(first + laneCount, own.upperBound)
+        for line in lines {
+            var across = 0.0
             let known = line.compactMap { new.naive.rows[$0].length }
             var length = (known.max() ?? 0) + gap
             if known.count < line.count { length = known.isEmpty ? lineEstimate : max(length, lineEstimate) }
             for row in line {
                 let isPinned = rows[row].isPinned
                 rows[row] = Row(
-                    lane: row - first,
+                    lane: kind == .grid ? row - line.lowerBound : 0,
                     isPinned: isPinned,
                     start: start,
                     length: new.naive.rows[row].length ?? new.naive.estimate,
+                    across: across,
                     end: start + length - gap
                 )
+                if kind == .flow { across += (widths.naive.rows[row].length ?? widths.naive.estimate) + rowGap }
             }
             start += length
         }
         return start - gap
     }
 
-    private mutating func placeWaterfall(_ own: Range<Int>, _ lengths: [Double], from top: Double) -> Double {
+    private mutating func placeWaterfall(
+        _ own: Range<Int>,
+        _ new: LayoutRows,
+        _ lengths: [Double],
+        from top: Double
+    ) -> Double {
         var ends = [Double](repeating: top, count: laneCount)
         var bottom = top
         for row in own {
             var placed = rows[row]
-            if !placed.isPinned {
-                let limit = (ends.min() ?? 0) + tolerance
-                placed.lane = ends.firstIndex { $0 <= limit } ?? 0
-            }
-            placed.start = ends[placed.lane]
+            placed.span = new.span(ofRow: row, laneCount: laneCount)
+            let tops = ends.tops(ofSpan: placed.span)
+            placed.lane =
+                placed.isPinned
+                ? min(placed.lane, tops.count - 1) : tops.firstIndex { $0 <= (tops.min() ?? 0) + tolerance } ?? 0
+            placed.start = tops[placed.lane]
             placed.length = lengths[row]
             placed.end = placed.start + placed.length
             rows[row] = placed
-            ends[placed.lane] = placed.end + gap
+            for lane in placed.lanes { ends[lane] = placed.end + gap }
             bottom = max(bottom, placed.end)
         }
         return bottom

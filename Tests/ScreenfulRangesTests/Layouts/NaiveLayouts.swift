@@ -14,37 +14,71 @@ enum LayoutChange {
     }
 }
 
-/// The lengths of rows, twice: as the layouts under test read them, and as an array.
+/// The lengths of rows, twice: as the layouts under test read them, and as an array; in a waterfall with spans, also the
+/// numbers of their columns.
 ///
 /// All lengths are multiples of a half, so that sums are exact whatever their order.
 struct LayoutRows {
     private(set) var geometry: RowGeometry
     private(set) var naive: NaiveGeometry
+    /// The numbers of columns; nil if each row takes one.
+    private(set) var spans: RowGeometry?
+    private var naiveSpans: [Int] = []
+    /// Where the numbers of columns of rows that are measured come from.
+    private var random = SeededGenerator(seed: 0)
 
     init(count: Int, estimate: Double) {
         geometry = RowGeometry(count: count, estimate: estimate)
         naive = NaiveGeometry(count: count, estimate: estimate)
     }
 
+    /// Creates rows that take one to several columns each.
+    init(count: Int, estimate: Double, spansFrom random: SeededGenerator) {
+        self.init(count: count, estimate: estimate)
+        self.random = random
+        spans = RowGeometry(count: count, estimate: 1)
+        naiveSpans = Array(repeating: 1, count: count)
+    }
+
     var rowCount: Int { naive.rows.count }
     var lengths: [Double] { naive.rows.map { $0.length ?? naive.estimate } }
+
+    /// The number of columns that a row takes, of so many that there are.
+    func span(ofRow row: Int, laneCount: Int) -> Int {
+        spans == nil || naive.rows[row].length == nil ? 1 : min(max(1, naiveSpans[row]), laneCount)
+    }
 
     mutating func apply(_ change: LayoutChange) {
         switch change {
         case .lengths(let lengths, let row):
             geometry.setLengths(lengths, from: row)
             naive.setLengths(lengths, from: row)
+            setSpans(row..<row + lengths.count)
         case .estimate(let estimate):
             geometry.setEstimate(estimate)
             naive.estimate = estimate
         case .edit(let edit):
             geometry.apply(edit)
             naive.apply(edit)
+            spans?.apply(edit)
+            if spans != nil { naiveSpans = edit.applied(to: naiveSpans) { _ in 1 } }
         case .replacement:
             let all = lengths.map { $0 + 1 }
             geometry.setLengths(all, from: 0)
             naive.setLengths(all, from: 0)
+            setSpans(0..<all.count)
         }
+    }
+
+    /// Gives rows other numbers of columns: often one each, sometimes the same to all, seldom none or too many.
+    private mutating func setSpans(_ rows: Range<Int>) {
+        guard spans != nil else { return }
+        let common = [nil, 1, nil, Int.random(in: 0...9, using: &random)][Int.random(in: 0..<4, using: &random)]
+        let new = rows.map { _ in
+            common ?? (Int.random(in: 0..<3, using: &random) > 0 ? 1 : Int.random(in: 0...13, using: &random))
+        }
+        naiveSpans.replaceSubrange(rows, with: new)
+        spans?.setLengths(new.map(Double.init), from: rows.lowerBound)
     }
 }
 
@@ -94,10 +128,12 @@ struct NaiveGrid {
 struct NaiveWaterfall {
     struct Row: Equatable {
         var lane = 0
+        var span = 1
         var isPinned = false
         var start = 0.0
         var length = 0.0
         var end: Double { start + length }
+        var lanes: Range<Int> { lane..<lane + span }
     }
 
     let laneCount: Int
@@ -128,14 +164,15 @@ struct NaiveWaterfall {
         var ends = [Double](repeating: 0, count: laneCount)
         for (row, length) in new.lengths.enumerated() {
             var placed = rows[row]
-            if !placed.isPinned {
-                let limit = (ends.min() ?? 0) + tolerance
-                placed.lane = ends.firstIndex { $0 <= limit } ?? 0
-            }
-            placed.start = ends[placed.lane]
+            placed.span = new.span(ofRow: row, laneCount: laneCount)
+            let tops = ends.tops(ofSpan: placed.span)
+            placed.lane =
+                placed.isPinned
+                ? min(placed.lane, tops.count - 1) : tops.firstIndex { $0 <= (tops.min() ?? 0) + tolerance } ?? 0
+            placed.start = tops[placed.lane]
             placed.length = length
             rows[row] = placed
-            ends[placed.lane] += length + gap
+            for lane in placed.lanes { ends[lane] = placed.end + gap }
         }
     }
 
@@ -147,6 +184,11 @@ struct NaiveWaterfall {
         }
         return found
     }
+}
+
+extension [Double] {
+    /// Where a row that takes so many columns can begin, by the first of them, given the ends of columns.
+    func tops(ofSpan span: Int) -> [Double] { (0...count - span).map { self[$0..<$0 + span].max() ?? 0 } }
 }
 
 extension SeededGenerator {

@@ -42,6 +42,30 @@ import Testing
         pair.expectEqualAnswers(10, using: &random)
     }
 
+    @Test(arguments: UInt64(0)..<400)
+    func `a waterfall with spans answers as rows placed one after another`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var pair = PairedWaterfall(count: Int.random(in: 0...90, using: &random), hasSpans: true, using: &random)
+        for step in 0..<60 {
+            pair.follow(random.smallChange(rowCount: pair.rows.rowCount))
+            if step % 4 == 0 { pair.expectEqual() }
+            pair.expectEqualAnswers(8, using: &random)
+            if seed % 2 == 0 { pair.pinSome(using: &random) }
+        }
+    }
+
+    @Test(arguments: UInt64(0)..<60)
+    func `a long waterfall with spans answers as rows placed one after another`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var pair = PairedWaterfall(count: Int.random(in: 2000...4000, using: &random), hasSpans: true, using: &random)
+        for step in 0..<12 {
+            pair.follow(random.largeChange(rowCount: pair.rows.rowCount))
+            if step % 3 == 0 { pair.expectEqual() }
+            pair.expectEqualAnswers(8, using: &random)
+            if seed % 2 == 0 { pair.pinSome(using: &random) }
+        }
+    }
+
     @Test(arguments: 1...12, [0, 25, 250])
     func `a billion unmeasured rows repeat what few rows do`(laneCount: Int, tolerance: Double) {
         let (count, few) = (1_000_000_000, 12_000)
@@ -69,7 +93,7 @@ import Testing
             #expect(found.map { $0.upperBound - shift * laneCount } == expected.map(\.upperBound))
         }
         #expect(large.rows(intersecting: (-.infinity, .infinity), lengths) == RowSet(0..<count))
-        #expect(large.lane(ofRow: count - 1, lengths) == small.lane(ofRow: shorter.rowCount - 1, shorter))
+        #expect(large.lanes(ofRow: count - 1) == small.lanes(ofRow: shorter.rowCount - 1))
     }
 
     @Test func `thousands of measured rows among a billion take little memory`() {
@@ -132,7 +156,7 @@ import Testing
         let anew = WaterfallPlacement(lanes: lanes, lineGap: 1, tolerance: 2, lengths: lengths)
         #expect(waterfall.contentLength(lengths) == anew.contentLength(lengths))
         for row in stride(from: 0, to: count, by: 97) {
-            #expect(waterfall.lane(ofRow: row, lengths) == anew.lane(ofRow: row, lengths))
+            #expect(waterfall.lanes(ofRow: row) == anew.lanes(ofRow: row))
             #expect(waterfall.start(ofRow: row, lengths) == anew.start(ofRow: row, lengths))
         }
     }
@@ -164,18 +188,82 @@ import Testing
         #expect(found.map(\.self) == [1..<2, 401..<405])
     }
 
+    @Test func `a row over several lanes goes to the neighbours with the least end, and leaves room below others`() {
+        var lengths = RowGeometry(count: 7, estimate: 100)
+        var spans = RowGeometry(count: 7, estimate: 1)
+        lengths.setLengths([100, 60, 80, 50, 40, 30, 20], from: 0)
+        spans.setLengths([1, 1, 1, 2, 9, 0, 2], from: 0)
+        let lanes = Lanes(count: 3, in: 320, gap: 10)
+        let waterfall = WaterfallPlacement(lanes: lanes, lineGap: 10, tolerance: 0, lengths: lengths, spans: spans)
+        var places: [[Double]] = []
+        waterfall.forEachRow(in: 0..<7, lengths) { _, start, length, lanes in
+            places.append([start, length, Double(lanes.lowerBound), Double(lanes.count)])
+        }
+        // The fourth begins below the third and leaves 20 points below the second; the fifth takes all lanes.
+        #expect(
+            places == [
+                [0, 100, 0, 1], [0, 60, 1, 1], [0, 80, 2, 1], [90, 50, 1, 2], [150, 40, 0, 3], [200, 30, 0, 1],
+                [200, 20, 1, 2],
+            ]
+        )
+        #expect(waterfall.contentLength(lengths) == 230)
+        #expect(waterfall.rows(intersecting: (61, 79), lengths).map(\.self) == [0..<1, 2..<3])
+        #expect(waterfall.rows(intersecting: (145, 150), lengths).isEmpty)
+        #expect(lanes.extent(of: 1..<3) == (110, 210))
+    }
+
+    @Test func `lanes that are ever farther apart cost a query no more`() {
+        // Wide rows fill two lanes, narrow ones the third, which is left more and more behind.
+        let count = 400_000
+        var lengths = RowGeometry(count: count, estimate: 100)
+        var spans = RowGeometry(count: count, estimate: 1)
+        lengths.setLengths((0..<count).map { $0 % 2 == 0 ? 300 : 200 }, from: 0)
+        spans.setLengths((0..<count).map { $0 % 2 == 0 ? 2 : 1 }, from: 0)
+        let lanes = Lanes(count: 3, in: 300)
+        let waterfall = WaterfallPlacement(lanes: lanes, lineGap: 0, tolerance: 0, lengths: lengths, spans: spans)
+        #expect(waterfall.contentLength(lengths) == 60_000_000)
+        for line in stride(from: 0, to: 60_000, by: 997) {
+            let start = Double(line) * 600 + 250
+            let (wide, narrow) = (4 * line, 6 * line + 3)
+            let found = waterfall.rows(intersecting: (start, start + 10), lengths)
+            #expect(found.map(\.self) == [wide..<wide + 1, narrow..<narrow + 1])
+            #expect(waterfall.start(ofRow: narrow, lengths) == Double(line) * 600 + 200)
+        }
+    }
+
+    @Test func `spans of a billion rows take memory where they were measured alone`() {
+        var lengths = RowGeometry(count: 1_000_000_000, estimate: 120)
+        var spans = RowGeometry(count: 1_000_000_000, estimate: 1)
+        for row in stride(from: 0, to: lengths.rowCount, by: 10_000_019) {
+            lengths.setLengths([90, 240, 90], from: row)
+            spans.setLengths([1, 3, 2], from: row)
+        }
+        let lanes = Lanes(count: 5, in: 1200)
+        var waterfall = WaterfallPlacement(lanes: lanes, lineGap: 10, tolerance: 20, lengths: lengths, spans: spans)
+        #expect(waterfall.storedLanes.count < 300 * 5000 && waterfall.segments.count < 1000)
+        #expect(waterfall.lanes(ofRow: 500_000_950 + 1).count == 3)
+        lengths.setLengths([100], from: 7)
+        spans.setLengths([5], from: 7)
+        waterfall.lengthsChanged(in: 7..<8, lengths, spans)
+        #expect(waterfall.lanes(ofRow: 7) == 0..<5)
+        let last = lengths.rowCount - 1
+        let start = waterfall.start(ofRow: last, lengths)
+        #expect(waterfall.rows(intersecting: (start, .infinity), lengths).contains(row: last))
+        #expect(start <= waterfall.contentLength(lengths))
+    }
+
     @Test func `rows on screen keep their lanes when one comes before them`() {
         var lengths = RowGeometry(count: 8, estimate: 100)
         lengths.setLengths([100, 60, 80, 50, 90, 70, 40, 30], from: 0)
         let lanes = Lanes(count: 2, in: 300)
         var waterfall = WaterfallPlacement(lanes: lanes, lineGap: 0, tolerance: 0, lengths: lengths)
-        let before = (0..<8).map { waterfall.lane(ofRow: $0, lengths) }
+        let before = (0..<8).map { waterfall.lanes(ofRow: $0).lowerBound }
         waterfall.pin(RowSet(2..<6))
         let edit = RowEdit(inserted: [0..<1])
         lengths.apply(edit)
         waterfall.apply(edit, lengths)
-        #expect((3..<7).map { waterfall.lane(ofRow: $0, lengths) } == Array(before[2..<6]))
-        #expect((0..<3).map { waterfall.lane(ofRow: $0, lengths) } == [0, 1, 0])
+        #expect((3..<7).map { waterfall.lanes(ofRow: $0).lowerBound } == Array(before[2..<6]))
+        #expect((0..<3).map { waterfall.lanes(ofRow: $0).lowerBound } == [0, 1, 0])
     }
 }
 
@@ -185,8 +273,12 @@ private struct PairedWaterfall {
     private var waterfall: WaterfallPlacement
     private var naive: NaiveWaterfall
 
-    init(count: Int, tolerance: Double? = nil, using random: inout SeededGenerator) {
-        rows = LayoutRows(count: count, estimate: Double(Int.random(in: 0...8, using: &random)) / 2)
+    init(count: Int, tolerance: Double? = nil, hasSpans: Bool = false, using random: inout SeededGenerator) {
+        let estimate = Double(Int.random(in: 0...8, using: &random)) / 2
+        rows =
+            hasSpans
+            ? LayoutRows(count: count, estimate: estimate, spansFrom: random)
+            : LayoutRows(count: count, estimate: estimate)
         let laneCount = Int.random(in: 1...12, using: &random)
         let gap = Double(Int.random(in: 0...2, using: &random)) * 1.5
         let tolerance = tolerance ?? [0, 0, 0.5, 2, 9][Int.random(in: 0..<5, using: &random)]
@@ -194,20 +286,21 @@ private struct PairedWaterfall {
             lanes: Lanes(count: laneCount, in: 600),
             lineGap: gap,
             tolerance: tolerance,
-            lengths: rows.geometry
+            lengths: rows.geometry,
+            spans: rows.spans
         )
         naive = NaiveWaterfall(laneCount: laneCount, gap: gap, tolerance: tolerance, rows: rows)
     }
 
     mutating func follow(_ change: LayoutChange) {
-        let old = rows.geometry
         rows.apply(change)
         naive.follow(change, rows)
+        let (lengths, spans) = (rows.geometry, rows.spans)
         switch change {
-        case .lengths(let lengths, let row): waterfall.lengthsChanged(in: row..<row + lengths.count, rows.geometry)
-        case .estimate: waterfall.estimateChanged(rows.geometry)
-        case .edit(let edit): waterfall.apply(edit, rows.geometry)
-        case .replacement: waterfall.lengthsChanged(in: rows.geometry.rows(differingFrom: old), rows.geometry)
+        case .lengths(let new, let row): waterfall.lengthsChanged(in: row..<row + new.count, lengths, spans)
+        case .estimate: waterfall.estimateChanged(lengths, spans)
+        case .edit(let edit): waterfall.apply(edit, lengths, spans)
+        case .replacement: waterfall.lengthsChanged(in: 0..<lengths.rowCount, lengths, spans)
         }
     }
 
@@ -222,8 +315,11 @@ private struct PairedWaterfall {
     /// Expects the same of every row, and that rows of one lane do not overlap.
     func expectEqual() {
         var all: [NaiveWaterfall.Row] = []
-        waterfall.forEachRow(in: 0..<rows.rowCount, rows.geometry) { row, start, length, lane in
-            all.append(.init(lane: lane, isPinned: naive.rows[row].isPinned, start: start, length: length))
+        waterfall.forEachRow(in: 0..<rows.rowCount, rows.geometry) { row, start, length, lanes in
+            let isPinned = naive.rows[row].isPinned
+            all.append(
+                .init(lane: lanes.lowerBound, span: lanes.count, isPinned: isPinned, start: start, length: length)
+            )
         }
         #expect(all == naive.rows)
         #expect(waterfall.contentLength(rows.geometry) == naive.contentLength)
@@ -231,8 +327,8 @@ private struct PairedWaterfall {
         var ends = [Double](repeating: 0, count: waterfall.lanes.count)
         var overlapping: [NaiveWaterfall.Row] = []
         for row in all {
-            if row.start < ends[row.lane] { overlapping.append(row) }
-            ends[row.lane] = row.end + waterfall.gap
+            if row.lanes.contains(where: { row.start < ends[$0] }) { overlapping.append(row) }
+            for lane in row.lanes { ends[lane] = row.end + waterfall.gap }
         }
         #expect(overlapping.isEmpty)
     }
@@ -245,7 +341,7 @@ private struct PairedWaterfall {
             #expect(Array(found.joined()) == naive.rows(intersecting: extent), "\(extent)")
             guard let row = (0..<rows.rowCount).randomElement(using: &random) else { continue }
             #expect(waterfall.start(ofRow: row, rows.geometry) == naive.rows[row].start)
-            #expect(waterfall.lane(ofRow: row, rows.geometry) == naive.rows[row].lane)
+            #expect(waterfall.lanes(ofRow: row) == naive.rows[row].lanes)
         }
     }
 }
