@@ -263,3 +263,34 @@ def test_the_list_does_not_move_when_the_timeline_is_loaded(server, open_page):
     page.wait_for_selector("#timeline canvas")
     page.wait_for_function("() => document.querySelector('.timeline-figures dd')?.textContent")
     assert len(page.evaluate("() => window.sizes")) == 1
+
+
+def test_a_second_strategy_follows_the_same_scroll(server, opened):
+    screen = opened(network="3g")
+    page = screen.page
+    leader = server.get(f"/viewers/{screen.viewer}")
+    page.get_by_label("Compare with").select_option("adaptive")
+    server.wait_for(lambda: len(server.get("/viewers")["viewers"]) == 2)
+    rival = next(each for each in server.get("/viewers")["viewers"] if each["id"] != leader["id"])
+    assert rival["policy"]["name"] == "adaptive" and leader["policy"]["name"] == "texture"
+    assert [rival[name] for name in ("network", "seed", "viewport")] == [leader[name] for name in ("network", "seed", "viewport")]
+    screen.wheel_to_rest(4000, steps=8)
+    server.wait_for(lambda: server.get(f"/viewers/{rival['id']}")["offset"] == server.get(f"/viewers/{leader['id']}")["offset"])
+    # Its line and its figures stand beside those of the page.
+    page.wait_for_function("() => /of [1-9]/.test(document.querySelectorAll('.timeline-figures .is-rival')[2].textContent)")
+    assert tone(page, "accent") in tones(page)
+    used = page.locator(".timeline-figures > div", has_text="used").locator("dd")
+    assert used.count() == 2 and all(used.all_inner_texts())
+    page.get_by_label("Compare with").select_option("")
+    server.wait_for(lambda: len(server.get("/viewers")["viewers"]) == 1)
+    page.wait_for_function("() => document.querySelectorAll('.timeline-figures .is-rival')[2].textContent === ''")
+
+
+def test_the_comparison_goes_on_in_another_list(server, opened):
+    screen = opened()
+    page = screen.page
+    made = server.make_list(2000)
+    page.get_by_label("Compare with").select_option("lazy")
+    server.wait_for(lambda: len(server.get("/viewers")["viewers"]) == 2)
+    page.evaluate("list => (location.hash = `#list=${list}`)", made)
+    server.wait_for(lambda: sorted((each["list"], each["policy"]["name"]) for each in server.get("/viewers")["viewers"]) == [(made, "lazy"), (made, "texture")])

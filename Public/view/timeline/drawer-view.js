@@ -29,6 +29,8 @@ const titles = /** @type {const} */ ({
 /** The figures that a second strategy has of its own. */
 const compared = new Set(["blank", "late", "lead", "used", "wasted"]);
 
+const rivalTitle = "A second strategy on the same scroll and network, as thin lines and second figures; it begins with nothing fetched";
+
 /** The elements of the timeline. */
 export class DrawerView {
   grip = element("div", { class: "timeline-grip", role: "separator", tabindex: 0, "aria-orientation": "horizontal", "aria-label": "Height of the timeline", title: "Drag to resize; press twice to close (y)" });
@@ -38,7 +40,7 @@ export class DrawerView {
   #figures = element("dl", { class: "timeline-figures", role: "status", "aria-live": "off" });
   #rival = element(
     "select",
-    { "aria-label": "Compare with", title: "A second strategy on the same scroll and network, as thin lines and small figures" },
+    { "aria-label": "Compare with", title: rivalTitle },
     element("option", { value: "" }, "compare with …"),
     ...strategies.map(({ name, label }) => element("option", { value: name }, label)),
   );
@@ -133,7 +135,7 @@ export class DrawerView {
   reportRival(problem) {
     this.#rival.setCustomValidity(problem);
     this.#rival.toggleAttribute("aria-invalid", problem !== "");
-    if (problem) this.#rival.title = problem;
+    this.#rival.title = problem || rivalTitle;
   }
 
   /**

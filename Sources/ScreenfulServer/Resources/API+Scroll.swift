@@ -49,9 +49,9 @@ extension API {
         let signal = try context.decode(SignalRequest.init)
         viewer.noteUse()
         switch signal {
-        case .memoryWarning: signal(.memoryWarning, to: viewer)
-        case .background: signal(.didEnterBackground, to: viewer)
-        case .foreground: signal(.willEnterForeground, to: viewer)
+        case .memoryWarning: send(.memoryWarning, to: viewer)
+        case .background: send(.didEnterBackground, to: viewer)
+        case .foreground: send(.willEnterForeground, to: viewer)
         case .displayed(let stretches):
             // Rows that were removed meanwhile are ignored.
             let all = 0..<viewer.rowCount
@@ -67,7 +67,7 @@ extension API {
         return answer(context, with: viewer.changes)
     }
 
-    private func signal(_ event: Event, to viewer: Viewer) {
+    private func send(_ event: Event, to viewer: Viewer) {
         viewer.handle(event)
         viewer.lead { $0.handle(event) }
     }
