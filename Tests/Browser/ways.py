@@ -67,7 +67,7 @@ class Way:
 
     def wheel(self, speed: int, seconds: float) -> None:
         self.page.bring_to_front()
-        gesture = {"x": 400, "y": 400, "yDistance": -int(speed * seconds), "speed": speed, "gestureSourceType": "mouse"}
+        gesture = {"x": 400, "y": 400, "yDistance": -int(speed * seconds), "speed": abs(speed), "gestureSourceType": "mouse"}
         self.session.send("Input.synthesizeScrollGesture", gesture)
 
     def busy(self) -> float:
