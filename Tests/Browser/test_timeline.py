@@ -294,3 +294,18 @@ def test_the_comparison_goes_on_in_another_list(server, opened):
     server.wait_for(lambda: len(server.get("/viewers")["viewers"]) == 2)
     page.evaluate("list => (location.hash = `#list=${list}`)", made)
     server.wait_for(lambda: sorted((each["list"], each["policy"]["name"]) for each in server.get("/viewers")["viewers"]) == [(made, "lazy"), (made, "texture")])
+
+
+def test_a_stretch_is_taken_along_as_a_trace_that_the_lab_replays(server, opened):
+    screen = opened()
+    page = screen.page
+    page.get_by_role("button", name="Trace", exact=True).click()
+    page.locator(".timeline-notice", has_text="Nothing was scrolled").wait_for()
+    screen.wheel_to_rest(3000, steps=8)
+    drag(page, 0.6, 1)
+    page.get_by_role("button", name="Trace", exact=True).click()
+    page.fill("#recorded-name", "my stretch")
+    page.click("#recorded-form button[type=submit]")
+    server.wait_for(lambda: any(each["name"] == "my stretch" for each in server.get("/traces?count=500")["traces"]))
+    trace = next(each for each in server.get("/traces?count=500")["traces"] if each["name"] == "my stretch")
+    assert not trace["generated"] and trace["events"] > 2

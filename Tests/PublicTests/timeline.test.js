@@ -10,8 +10,9 @@ import { Marks } from "../../Public/model/timeline/marks.js";
 import { Requests } from "../../Public/model/timeline/requests.js";
 import { Ring } from "../../Public/model/timeline/ring.js";
 import { RowScale } from "../../Public/model/timeline/row-scale.js";
+import { traceOf } from "../../Public/model/timeline/scroll-trace.js";
 import { requestsWithin, summarize } from "../../Public/model/timeline/summary.js";
-import { blankShare, Timeline } from "../../Public/model/timeline/timeline.js";
+import { blankShare, movements, Timeline } from "../../Public/model/timeline/timeline.js";
 import { ViewerModel } from "../../Public/model/viewer-model.js";
 import { tracksIn } from "../../Public/view/timeline/tracks.js";
 import { random, told } from "./timeline.js";
@@ -52,13 +53,15 @@ describe("Lives", () => {
     lives.follow([[4, out, near]], 120);
     lives.follow([[3, seen, out]], 200);
     lives.follow([[3, out, near]], 300);
-    assert.deepEqual(lives.of(3, 0), [
+    assert.deepEqual(lives.of(3, 0, near), [
       { from: 0, to: 100, state: near, place: 3 },
       { from: 100, to: 200, state: seen, place: 3 },
       { from: 300, to: null, state: near, place: 3 },
     ]);
-    assert.deepEqual(lives.of(3, 150).map(({ from, to }) => [from, to]), [[150, 200], [300, null]]);
-    assert.deepEqual(lives.of(9, 0), []);
+    assert.deepEqual(lives.of(3, 150, near).map(({ from, to }) => [from, to]), [[150, 200], [300, null]]);
+    assert.deepEqual(lives.of(9, 0, out), []);
+    // One that nothing has changed since has been in its state all along.
+    assert.deepEqual(lives.of(4, 150, near), [{ from: 150, to: null, state: near, place: 4 }]);
   });
 
   test("stay with their rows through edits, at the places where they were", () => {
@@ -67,8 +70,8 @@ describe("Lives", () => {
     const edit = { removed: /** @type {[number, number][]} */ ([[3, 3]]), inserted: /** @type {[number, number][]} */ ([[0, 1]]), moved: [], reloaded: [] };
     lives.remap(edit);
     assert.equal(mapRow(edit, 5), 6);
-    assert.deepEqual(lives.of(6, 0), [{ from: 100, to: null, state: near, place: 5 }]);
-    assert.deepEqual([3, 4, 5].flatMap((row) => lives.of(row, 0)), []);
+    assert.deepEqual(lives.of(6, 0, near), [{ from: 100, to: null, state: near, place: 5 }]);
+    assert.deepEqual([3, 4, 5].flatMap((row) => lives.of(row, 0, out)), []);
   });
 });
 
@@ -90,7 +93,7 @@ describe("Marks", () => {
  */
 function timelineOf(frames) {
   const timeline = new Timeline();
-  for (const [time, top, blank, interval] of frames) timeline.frames.push([time, top, top + 10, top - 5, top + 20, top - 10, top + 40, blank, interval]);
+  for (const [time, top, blank, interval] of frames) timeline.frames.push([time, top, top + 10, top - 5, top + 20, top - 10, top + 40, blank, interval, 0, 0]);
   return timeline;
 }
 
@@ -267,6 +270,36 @@ describe("Timeline", () => {
     take("states", {}, [[5, out, seen]], 0);
     take("requests", { clock: 100, requests: [told({ id: 1, rows: [5, 6], asked: 1, ended: 90, ending: "complete" })] }, [], 100);
     assert.deepEqual([0, 1].map((at) => [timeline.arrivals.at("row", at), timeline.arrivals.at("isLate", at)]), [[5, 1], [6, 0]]);
+  });
+});
+
+describe("a trace of a stretch", () => {
+  /** @param {[time: number, movement: typeof movements[number], offset: number][]} frames */
+  const moved = (frames) => {
+    const timeline = new Timeline();
+    for (const [time, movement, offset] of frames) timeline.frames.push([time, 0, 0, 0, 0, 0, 0, 0, 0, offset, movements.indexOf(movement)]);
+    return timeline;
+  };
+  const scenery = { viewport: { width: 400, height: 800 }, list: "feed" };
+
+  test("has its movements, from the place before it to its end", async () => {
+    const timeline = moved([[0, "i", 0], [100, "w", 50], [120, "w", 90], [400, "i", 90], [500, "d", 70], [516, "f", 60], [532, "f", 40], [548, "f", 30], [900, "w", 500]]);
+    const recorded = traceOf(timeline, { from: 110, to: 700 }, scenery);
+    assert.ok(recorded);
+    const lines = (await recorded.file.text()).trim().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual(lines[0].viewport, [400, 800]);
+    assert.deepEqual(lines.slice(1, -1).map(({ t, k, y }) => [t / 1000, k, y]), [
+      [0, "i", 50], [0, "w", 50], [10, "w", 90], [390, "d", 70], [406, "f", 60], [422, "f", 40], [438, "f", 30], [590, "i", 30],
+    ]);
+    // A fling has its velocity, and the place where it came to rest, at its release.
+    assert.deepEqual([lines[5].v, lines[5].target], [-1250, 30]);
+    assert.equal(lines.at(-1).count, 8);
+    assert.equal(recorded.duration, 590);
+  });
+
+  test("is none where nothing was scrolled", () => {
+    assert.equal(traceOf(moved([[0, "i", 5], [100, "i", 5]]), { from: 0, to: 200 }, scenery), null);
+    assert.equal(traceOf(new Timeline(), { from: 0, to: 200 }, scenery), null);
   });
 });
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { policyOf, strategyOf } from "../../model/strategies.js";
 import { csvOf, harOf } from "../../model/timeline/export.js";
+import { traceOf } from "../../model/timeline/scroll-trace.js";
 import { requestsWithin, summarize } from "../../model/timeline/summary.js";
 import { kept, Timeline } from "../../model/timeline/timeline.js";
 import { DrawerView } from "../../view/timeline/drawer-view.js";
@@ -65,6 +66,7 @@ export class Drawer {
       table: () => this.#toggleTable(),
       csv: () => this.#export("csv"),
       har: () => this.#export("har"),
+      trace: () => this.#trace(),
       compare: (policy) => this.#compare(policy),
     });
     this.#rival = new Rival(page, (problem) => this.#view.reportRival(problem));
@@ -111,10 +113,10 @@ export class Drawer {
 
   draw() {
     const now = performance.now();
-    const { offset, viewport, isCalm } = this.#page.scroll;
+    const { offset, viewport, isCalm, movement } = this.#page.scroll;
     const since = now - this.#last;
     // The page draws each frame of a fast scroll; of a slow one those in which something has changed.
-    this.#timeline.draw(this.#page.model, { offset, height: viewport.height }, now, !isCalm && since < rest ? since : 0);
+    this.#timeline.draw(this.#page.model, { offset, height: viewport.height }, now, !isCalm && since < rest ? since : 0, movement);
     if (this.#rival.isOn) this.#rival.draw(now);
     this.#last = now;
   }
@@ -199,7 +201,7 @@ export class Drawer {
     this.#isStale = false;
     const stretch = { from: to - this.#window, to };
     this.#timeline.expire(Math.min(now, to));
-    const life = this.#row === null ? [] : this.#timeline.lives.of(this.#row, stretch.from);
+    const life = this.#row === null ? [] : this.#timeline.lives.of(this.#row, stretch.from, this.#page.model.states.state(this.#row));
     this.#painter.draw(this.#timeline, stretch, Math.min(now, to), life);
     if (this.#rival.isOn) this.#painter.drawRival(this.#rival.timeline, Math.min(now, to));
     this.#brush.place();
@@ -273,6 +275,13 @@ export class Drawer {
     for (const row of this.#page.feed.querySelectorAll(".is-pointed")) row.classList.remove("is-pointed");
     if (!rows) return;
     for (let row = rows[0]; row <= Math.min(rows[1], rows[0] + 500); row++) document.getElementById(`row-${row}`)?.classList.add("is-pointed");
+  }
+
+  /** Offers the scroll of the stretch as a trace, for the lab. */
+  #trace() {
+    const recorded = traceOf(this.#timeline, this.#stretch, { viewport: this.#page.scroll.viewport, list: this.#page.list?.name ?? "list" });
+    this.#view.notify(recorded ? "" : "Nothing was scrolled in this time.");
+    if (recorded) void this.#page.late.openTraces(recorded);
   }
 
   /** @param {"csv" | "har"} format */

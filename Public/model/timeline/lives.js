@@ -46,26 +46,26 @@ export class Lives {
    * Returns the states that a row had in the ranges, oldest first.
    * @param {number} row
    * @param {number} since The first of them begins no earlier.
+   * @param {StateMask} state The row's state now, which it has had since then if nothing has changed it.
    * @returns {Spell[]}
    */
-  of(row, since) {
+  of(row, since, state) {
     const changes = this.#changes;
     /** @type {Spell[]} */
     const spells = [];
-    let isFirst = true;
-    for (let index = 0; index < changes.length; index++) {
+    let isChanged = false;
+    for (let index = changes.first("time", since); index < changes.length; index++) {
       if (changes.at("row", index) !== row) continue;
       const time = changes.at("time", index);
-      const old = changes.at("old", index);
       const place = changes.at("place", index);
-      if (isFirst && isNear(old)) spells.push({ from: since, to: null, state: old, place });
-      isFirst = false;
+      const [before, after] = [changes.at("old", index), changes.at("state", index)];
+      if (!isChanged && isNear(before)) spells.push({ from: since, to: null, state: before, place });
+      isChanged = true;
       const last = spells.at(-1);
       if (last && last.to === null) last.to = time;
-      const state = changes.at("state", index);
-      if (isNear(state)) spells.push({ from: time, to: null, state, place });
+      if (isNear(after)) spells.push({ from: time, to: null, state: after, place });
     }
-    return spells.filter(({ to }) => to === null || to > since).map((spell) => ({ ...spell, from: Math.max(since, spell.from) }));
+    return isChanged || !isNear(state) ? spells : [{ from: since, to: null, state, place: row }];
   }
 }
 

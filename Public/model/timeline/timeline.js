@@ -17,8 +17,14 @@ export const kept = 60_000;
 /** Frames that are kept: those of {@link kept} at 120 Hz. */
 const capacity = 8192;
 
-/** The columns of a frame: its time, rows at the edges of the viewport and the ranges, shares and milliseconds. */
-const columns = /** @type {const} */ (["time", "top", "bottom", "displayStart", "displayEnd", "preloadStart", "preloadEnd", "blank", "interval"]);
+/**
+ * The columns of a frame: its time, rows at the edges of the viewport and the ranges, shares and milliseconds; the offset in
+ * points, and the number of the movement.
+ */
+const columns = /** @type {const} */ (["time", "top", "bottom", "displayStart", "displayEnd", "preloadStart", "preloadEnd", "blank", "interval", "offset", "movement"]);
+
+/** The movements in a trace, by number. */
+export const movements = /** @type {const} */ (["i", "d", "f", "w", "j"]);
 
 /** @typedef {typeof columns[number]} FrameColumn */
 
@@ -43,15 +49,16 @@ export class Timeline {
    * @param {{ offset: number, height: number }} viewport Points.
    * @param {number} now
    * @param {number} interval Milliseconds since the frame before; 0 if the page was at rest.
+   * @param {typeof movements[number]} movement
    */
-  draw(model, { offset, height }, now, interval) {
+  draw(model, { offset, height }, now, interval, movement = "i") {
     const { geometry, ranges } = model;
     if (geometry.rowCount === 0) return;
     const place = (/** @type {number} */ at) => placeOf(geometry, at);
     const edges = [place(offset), place(offset + height)];
     for (const rect of ranges ? [ranges.rects.display, ranges.rects.preload] : []) edges.push(place(rect[1]), place(rect[1] + rect[3]));
     while (edges.length < 6) edges.push(edges[0] ?? 0, edges[1] ?? 0);
-    this.frames.push([now, ...edges, blankShare(model, offset, height), interval]);
+    this.frames.push([now, ...edges, blankShare(model, offset, height), interval, geometry.listOffset(offset), movements.indexOf(movement)]);
   }
 
   /**

@@ -12,7 +12,7 @@ import { nameOfFate, requestWords, summaryFigures } from "./words.js";
 
 /**
  * Callbacks of {@link DrawerView}: the buttons, and the milliseconds to show.
- * @typedef {{ pause: () => void, close: () => void, windowed: (time: number) => void, table: () => void, csv: () => void, har: () => void, compare: (strategy: string) => void }} Actions
+ * @typedef {{ pause: () => void, close: () => void, windowed: (time: number) => void, table: () => void, csv: () => void, har: () => void, trace: () => void, compare: (strategy: string) => void }} Actions
  */
 
 /** The seconds that can be shown. */
@@ -44,6 +44,7 @@ export class DrawerView {
     element("option", { value: "" }, "compare with …"),
     ...strategies.map(({ name, label }) => element("option", { value: name }, label)),
   );
+  #notice = element("span", { class: "timeline-notice", role: "status" });
   #cursor = element("div", { class: "timeline-cursor", hidden: true });
   #brush = element("div", { class: "timeline-brush", hidden: true });
   #tip = element("output", { class: "timeline-tip", hidden: true });
@@ -88,9 +89,10 @@ export class DrawerView {
       this.#tableButton,
       button("CSV", "Download the requests of the stretch as a table", actions.csv),
       button("HAR", "Download the requests of the stretch for the network panel of a browser", actions.har),
+      button("Trace", "Take the scroll of the stretch as a trace, to replay it in the lab", actions.trace),
       close,
     ];
-    const head = element("div", { class: "timeline-head" }, element("h2", {}, "Timeline"), this.#pause, choice, this.#rival, this.#figures, element("div", { class: "timeline-tools" }, ...tools));
+    const head = element("div", { class: "timeline-head" }, element("h2", {}, "Timeline"), this.#pause, choice, this.#rival, this.#figures, this.#notice, element("div", { class: "timeline-tools" }, ...tools));
     root.replaceChildren(this.grip, head, element("div", { class: "timeline-body" }, this.#names, this.plot), this.#scroll, legend());
   }
 
@@ -129,6 +131,11 @@ export class DrawerView {
   showScale({ low, high }) {
     write(this.#low, integer(Math.floor(low)));
     write(this.#high, integer(Math.ceil(high)));
+  }
+
+  /** @param {string} text */
+  notify(text) {
+    write(this.#notice, text);
   }
 
   /** @param {string} problem Why there is no comparison; empty if there is none, or it goes on. */
