@@ -106,12 +106,13 @@ export class TimelineSlot {
   async #load() {
     while (!this.#drawer) {
       try {
-        const { Drawer, loadStyles } = await import("./timeline/drawer.js");
+        const [{ Drawer, loadStyles }, { playFirstScroll }] = await Promise.all([import("./timeline/drawer.js"), import("./first-visit.js")]);
         await loadStyles();
         this.#drawer ??= new Drawer(byID("timeline", HTMLElement), this.#page, byID("timeline-open", HTMLButtonElement));
         this.#drawer.attach(this.#viewer);
         for (const event of this.#early) this.#drawer.take(...event);
         this.#early = [];
+        playFirstScroll(this.#page);
       } catch {
         await new Promise((resolve) => setTimeout(resolve, patience));
       }

@@ -23,10 +23,10 @@ class Screen:
     def __init__(self, page: Page):
         self.page = page
 
-    def open(self, url: str, *, part: float | None = 1, timeline: str | None = "closed") -> "Screen":
+    def open(self, url: str, *, part: float | None = 1, timeline: str | None = "closed", visited: str | None = "yes") -> "Screen":
         """Opens a place; `part` is how much of the list's area the viewport takes, `timeline` the height of the timeline
-        in pixels or `closed`, None what a first visitor gets."""
-        for key, value in [("viewport-part", part), ("timeline", timeline)]:
+        in pixels or `closed`; with None, each is what a first visitor gets."""
+        for key, value in [("viewport-part", part), ("timeline", timeline), ("visited", visited)]:
             if value is not None:
                 # A reload keeps what the user has chosen meanwhile.
                 stores = f"localStorage.getItem('screenful.{key}') ?? localStorage.setItem('screenful.{key}', '{value}')"
