@@ -1,5 +1,5 @@
 // @ts-check
-import { Palette } from "./palette.js";
+import { opaquePen, Palette } from "./palette.js";
 
 /** @typedef {import("./palette.js").Tone} Tone */
 
@@ -18,11 +18,8 @@ export class MinimapBrush {
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
-    // Opaque, so that the compositor copies it rather than blends it.
-    const pen = canvas.getContext("2d", { alpha: false });
-    if (!pen) throw new Error("this browser cannot draw on a canvas");
     this.#canvas = canvas;
-    this.#pen = pen;
+    this.#pen = opaquePen(canvas);
     this.#palette = new Palette(canvas);
   }
 

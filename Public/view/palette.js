@@ -2,6 +2,16 @@
 
 /** @typedef {"ground" | "surface" | "line" | "line-strong" | "text" | "muted" | "visible" | "display" | "preload" | "measure" | "hatch" | "late" | "record" | "accent"} Tone */
 
+/**
+ * Returns the pen of a canvas. It is opaque, so that the compositor copies the canvas rather than blends it.
+ * @param {HTMLCanvasElement} canvas
+ */
+export function opaquePen(canvas) {
+  const pen = canvas.getContext("2d", { alpha: false });
+  if (!pen) throw new Error("this browser cannot draw on a canvas");
+  return pen;
+}
+
 /** The style sheet's colours for a canvas, resolved for the current theme. */
 export class Palette {
   /** @type {Map<Tone, string>} */

@@ -3,7 +3,7 @@ import { Columns } from "../../model/timeline/columns.js";
 import { RowScale } from "../../model/timeline/row-scale.js";
 import { fateOf } from "../../model/timeline/requests.js";
 import { lateFrame } from "../../model/timeline/summary.js";
-import { Palette } from "../palette.js";
+import { opaquePen, Palette } from "../palette.js";
 import { tracksIn } from "./tracks.js";
 
 /** @typedef {import("../../model/timeline/lives.js").Spell} Spell */
@@ -47,11 +47,8 @@ export class TimelinePainter {
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
-    // Opaque, so that the compositor copies it rather than blends it.
-    const pen = canvas.getContext("2d", { alpha: false });
-    if (!pen) throw new Error("this browser cannot draw on a canvas");
     this.#canvas = canvas;
-    this.#pen = pen;
+    this.#pen = opaquePen(canvas);
     this.#palette = new Palette(canvas);
   }
 
