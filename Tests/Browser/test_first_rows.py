@@ -37,6 +37,8 @@ def test_a_reload_takes_two_generations_and_asks_for_no_file_again(lockstep, ope
     page.goto(lockstep.url, wait_until="commit")
     wait_first_rows(page)
     Screen(page).wait_ready()
+    # What is loaded after the first rows is there too.
+    page.wait_for_selector("#timeline canvas", state="attached", timeout=60_000)
     lockstep.limit = 2
     page.reload(wait_until="commit")
     wait_first_rows(page)

@@ -28,6 +28,8 @@ def visit(screen: Screen, row: int) -> set[str]:
 
 def test_pictures_that_were_shown_are_forgotten_with_their_rows(server, screen):
     screen.open(f"{server.url}/#list={server.make_list(2_000)}")
+    # What is loaded after the first rows has elements of its own.
+    screen.page.wait_for_selector("#timeline canvas", state="attached")
     session = screen.page.context.new_cdp_session(screen.page)
     session.send("Performance.enable")
     for row in range(100, 0, -25):

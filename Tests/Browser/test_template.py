@@ -68,7 +68,7 @@ def test_the_row_follows_the_text(editor):
     editor.locator("#template-preview [data-node='2']", has_text="written anew").wait_for()
     assert editor.locator("#template-tree li").count() == 3
     with editor.expect_response("**/template/preview"):
-        editor.get_by_label("Row", exact=True).fill("8")
+        editor.get_by_role("spinbutton", name="Row").fill("8")
     assert editor.templates.previews[-1]["row"] == 8
     width = editor.evaluate("() => innerWidth")
     assert 100 < editor.templates.previews[-1]["width"] < width

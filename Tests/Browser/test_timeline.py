@@ -23,16 +23,16 @@ def opened(server, open_page):
 
 
 def figures(page) -> dict[str, str]:
-    names, values = page.locator(".timeline-figures dt").all_inner_texts(), page.locator(".timeline-figures dd").all_inner_texts()
+    names, values = page.locator(".timeline-figures dt").all_inner_texts(), page.locator(".timeline-figures dd:not(.is-rival)").all_inner_texts()
     return dict(zip(names, values))
 
 
 def wait_figure(page, name: str, condition: str) -> None:
     """Waits until the figure of a name, as the text `value`, satisfies a condition."""
     page.wait_for_function(
-        "([name, condition]) => [...document.querySelectorAll('.timeline-figures > div')].some((each) => "
-        "each.firstElementChild.textContent === name && new Function('value', `return ${condition}`)(each.lastElementChild.textContent))",
-        arg=[name, condition],
+        "name => [...document.querySelectorAll('.timeline-figures > div')].some(({ children: [term, { textContent: value }] }) =>"
+        f" term.textContent === name && ({condition}))",
+        arg=name,
     )
 
 

@@ -36,7 +36,9 @@ import Testing
             replayBytes: 1 << 20,
             media: MediaLedger.Configuration(),
             gatherNanoseconds: 0,
-            maxFetchFailures: 8
+            maxFetchFailures: 8,
+            // The loop does not run here: the rest of a slice would wait for it.
+            sliceNanoseconds: .max
         )
         registry = ViewerRegistry(services: services, limit: 9, idleSeconds: 600)
         let body: JSONValue = ["viewport": ["width": 390, "height": 600]]
