@@ -103,10 +103,6 @@ feed.addEventListener("focusin", ({ target }) => {
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
 byID("traces", HTMLButtonElement).addEventListener("click", () => void page.late.openTraces());
 byID("scenes", HTMLButtonElement).addEventListener("click", () => void page.late.openScenes());
-byID("record-here", HTMLButtonElement).addEventListener("click", () => {
-  byID("traces-dialog", HTMLDialogElement).close();
-  page.recorder.toggle();
-});
 listenToHistory((isGiven) => {
   void lab.follow();
   void page.follow(isGiven);

@@ -15,6 +15,8 @@ export class LateViews {
   #fonts;
   /** @type {(problem: string) => void} */
   #refused;
+  /** @type {() => void} */
+  #record;
   /** @type {import("./template-editor.js").TemplateEditor | null} */
   #editor = null;
   /** @type {import("./traces.js").Traces | null} */
@@ -30,11 +32,13 @@ export class LateViews {
    * @param {() => Sample | null} sample Null while no list is open.
    * @param {() => import("./fonts.js").Fonts} fonts
    * @param {(problem: string) => void} refused Called when a view could not be loaded.
+   * @param {() => void} record Begins or ends a recording of the scroll.
    */
-  constructor(sample, fonts, refused) {
+  constructor(sample, fonts, refused, record) {
     this.#sample = sample;
     this.#fonts = fonts;
     this.#refused = refused;
+    this.#record = record;
   }
 
   /** Notes that fonts have loaded. */
@@ -62,8 +66,9 @@ export class LateViews {
   async openTraces(recorded = this.#recorded) {
     this.#recorded = recorded;
     try {
-      const { Traces } = await import("./traces.js");
-      this.#traces ??= new Traces();
+      const { Traces, loadParts } = await import("./traces.js");
+      await loadParts();
+      this.#traces ??= new Traces(this.#record);
     } catch {
       this.#refused("The traces could not be loaded.");
       return;

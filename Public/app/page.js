@@ -98,7 +98,7 @@ export class Page {
     signalled: (signal) => this.timeline.mark("signal", signal),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
-  late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (problem) => (this.#tally.refusal = problem));
+  /** @type {LateViews} */ late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (problem) => (this.#tally.refusal = problem), () => this.recorder.toggle());
   /** @type {PartChoice} */
   part = new PartChoice(this.feed.clientHeight, (_, isUsers) => {
     this.#narrow();

@@ -5,12 +5,16 @@ import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawTraces } from "../view/trace-list.js";
 import { download } from "./download.js";
+import { loadMarkup } from "./late-markup.js";
 
 /** @typedef {import("./recorder.js").Recorded} Recorded */
 /** @typedef {import("../types.js").Trace} Trace */
 
 /** The suffix of the files' names. */
 const suffix = ".scroll.jsonl";
+
+/** Loads the markup of the dialog. */
+export const loadParts = () => loadMarkup("traces");
 
 /** The dialog of traces: the new recording, the stored and the generated ones. */
 export class Traces {
@@ -25,7 +29,12 @@ export class Traces {
   /** @type {Recorded | null} The recording that is not stored yet. */
   #recorded = null;
 
-  constructor() {
+  /** @param {() => void} record Begins a recording. */
+  constructor(record) {
+    byID("record-here", HTMLButtonElement).addEventListener("click", () => {
+      this.#dialog.close();
+      record();
+    });
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#store();

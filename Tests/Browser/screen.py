@@ -74,8 +74,8 @@ class Screen:
         return self
 
     def load_parts(self) -> "Screen":
-        """Opens and closes what is loaded when it is first opened: the lab, the editor of templates, scenes."""
-        for key, part in [("l", "#lab-form"), ("e", "#template-dialog"), ("s", "#scenes-dialog")]:
+        """Opens and closes what is loaded when it is first opened: the lab, the editor of templates, scenes, traces."""
+        for key, part in [("l", "#lab-form"), ("e", "#template-dialog"), ("s", "#scenes-dialog"), ("t", "#traces-dialog")]:
             self.press(key)
             self.page.wait_for_selector(part)
             self.page.keyboard.press("Escape")

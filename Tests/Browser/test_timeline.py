@@ -7,9 +7,7 @@ import json
 import pytest
 
 from screen import Screen
-
-SLOW = {"roundTrip": 60, "jitter": 0, "server": 0, "bandwidth": 200_000, "concurrency": 3}
-
+from ways import Way
 
 @pytest.fixture
 def opened(server, open_page):
@@ -66,7 +64,8 @@ def tone(page, name: str) -> tuple[int, int, int]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_scroll_leaves_its_ranges_and_its_requests(opened, scheme):
     screen = opened(color_scheme=scheme)
-    screen.wheel_to_rest(6000, steps=12)
+    Way(screen.page).wheel(3000, 1.5)
+    screen.wait_rest()
     wait_figure(screen.page, "late", "/of [1-9]/.test(value)")
     found = tones(screen.page)
     # The viewport is drawn solid, and so are requests that were seen.

@@ -298,7 +298,7 @@ export class TimelinePainter {
     interval.forEach((time, x) => {
       if (time === 0) return;
       const size = time >= lateFrame ? 2 : 1;
-      this.#fill(time >= lateFrame ? "late" : "muted", x / devicePixelRatio, y(time) - size / 2, size, size);
+      this.#fill(time >= lateFrame ? "late" : "muted", x / devicePixelRatio, Math.round(y(time) - size / 2), size, size);
     });
   }
 
