@@ -9,6 +9,7 @@ import pytest
 from screen import Screen
 from ways import Way
 
+
 @pytest.fixture
 def opened(server, open_page):
     def make(width=1280, height=900, network: str = "off", **options) -> Screen:
