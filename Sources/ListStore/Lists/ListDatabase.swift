@@ -71,13 +71,15 @@ public final class ListDatabase: Sendable {
         _ body: (SQLiteConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try reader.withLock { (reader) throws(StoreError) in
-            let connection =
-                if let reader { reader } else {
-                    try SQLiteConnection(file: path, access: .readOnly, busyTimeout: busyTimeout)
-                }
+            let connection = if let reader { reader } else { try makeReader() }
             reader = connection
             return try body(connection)
         }
+    }
+
+    /// Opens a connection that only reads.
+    func makeReader() throws(StoreError) -> sending SQLiteConnection {
+        try SQLiteConnection(file: path, access: .readOnly, busyTimeout: busyTimeout)
     }
 }
 

@@ -15,6 +15,7 @@ final class API: Responder {
     let metrics: Metrics
     let fontService: FontService
     let traces: TraceService
+    let rowTransfers: RowTransfers
     let lab: LabQueue
     let files: StaticFiles?
     let readiness: Readiness
@@ -44,6 +45,7 @@ final class API: Responder {
         metrics: Metrics,
         fontService: FontService,
         traces: TraceService,
+        rowTransfers: RowTransfers,
         lab: LabQueue,
         files: StaticFiles?,
         readiness: Readiness,
@@ -58,6 +60,7 @@ final class API: Responder {
         self.metrics = metrics
         self.fontService = fontService
         self.traces = traces
+        self.rowTransfers = rowTransfers
         self.lab = lab
         self.files = files
         self.readiness = readiness

@@ -14,7 +14,7 @@ extension Operation {
         Self("getList", .get, "/api/v1/lists/{list}", of: .list, API.getList),
         Self("patchList", .patch, "/api/v1/lists/{list}", of: .list, API.patchList),
         Self("deleteList", .delete, "/api/v1/lists/{list}", of: .list, isChange: true, API.deleteList),
-        Self("getRows", .get, "/api/v1/lists/{list}/rows", of: .readyList, query: .page, API.getRows),
+        Self("getRows", .get, "/api/v1/lists/{list}/rows", of: .readyList, query: .rows, API.getRows),
         Self(
             "patchRows",
             .patch,

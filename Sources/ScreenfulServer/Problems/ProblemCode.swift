@@ -19,7 +19,7 @@ enum ProblemCode: String, CaseIterable {
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
     case invalidTrace
     case versionRequired
-    case labBusy, tracesBusy
+    case labBusy, tracesBusy, listsBusy
     case starting, storageUnavailable, fontsMissing, requestLost
     case storageFull
 
@@ -39,7 +39,7 @@ enum ProblemCode: String, CaseIterable {
             .unprocessableContent
         case .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
-        case .labBusy, .tracesBusy: .tooManyRequests
+        case .labBusy, .tracesBusy, .listsBusy: .tooManyRequests
         case .starting, .storageUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
         }

@@ -7,7 +7,11 @@ import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.
 extension API {
-    func getRows(_ context: RequestContext, _ list: OpenList, on page: Page) throws(Problem) {
+    func getRows(_ context: RequestContext, _ list: OpenList, _ query: RowsQuery) throws(Problem) {
+        if let format = query.format(of: context.request).file {
+            return try sendFile(context, of: list, as: format, query)
+        }
+        let page = try query.page
         // Other programs may change the rows of a table without a new version of the list.
         let version = list.contents.version
         if list.isEditable, let response = try context.notModified(EntityTag(version: version), version: version) {
@@ -71,7 +75,7 @@ extension RequestContext {
         list.read(page) { result in
             switch result {
             case .success(let found):
-                let headers = list.isEditable ? [HeaderField(version: found.version), .unstored] : []
+                let headers = list.isEditable ? [HeaderField(version: found.version), .unstored] : [.byAccept]
                 let columns = list.record.columns
                 guard found.contents.reduce(0, { $0 + $1.approximateBytes }) > Self.mostBytesOnLoop else {
                     let body = found.json(from: page.from, columns: columns)

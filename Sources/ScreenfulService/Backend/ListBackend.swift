@@ -28,6 +28,14 @@ package protocol ListBackend: AnyObject {
         then: @escaping Reply<FoundRows>
     ) -> Question
 
+    /// Takes a snapshot of a list, not of a foreign one, and answers with it and the version that it is of.
+    @discardableResult
+    func snapshot(
+        of list: Int64,
+        by deadline: Deadline,
+        then: @escaping Reply<(version: Int, rows: any RowSnapshot)>
+    ) -> Question
+
     /// Reads the rows of a stored list whose column has a value, for each of some values, in the list's order.
     ///
     /// - Parameters:
@@ -99,6 +107,14 @@ package struct RowSearch: Hashable, Sendable {
     let columns: [String]
 }
 
+/// The rows of one version of a list.
+package protocol RowSnapshot: Sendable {
+    /// Reads rows in the order of their identities; for any thread.
+    ///
+    /// - Throws: ``StoreError/Code/sourceChanged`` when the rows of that version cannot be read any more.
+    func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row]
+}
+
 /// A table of another program as it was when it was scanned; the identities of its rows are their positions.
 package protocol ScannedTable: AnyObject {
     /// The table's name.
@@ -115,6 +131,9 @@ package protocol ScannedTable: AnyObject {
 
     /// Reads rows; fails with ``StoreError/Code/sourceChanged`` if the table has fewer by now.
     func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question
+
+    /// The rows as long as no program writes to the table's file; then they cannot be read any more.
+    var snapshot: any RowSnapshot { get }
 
     /// Tests whether the table has to be scanned again.
     func checkForChanges(then: @escaping (Bool) -> Void)

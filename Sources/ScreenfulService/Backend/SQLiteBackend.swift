@@ -130,6 +130,19 @@ extension SQLiteBackend: ListBackend {
         }
     }
 
+    package func snapshot(
+        of list: Int64,
+        by deadline: Deadline,
+        then: @escaping Reply<(version: Int, rows: any RowSnapshot)>
+    ) -> Question {
+        reader.ask(by: deadline) { [database] () throws(StoreError) -> (version: Int, rows: any RowSnapshot) in
+            let snapshot = try database.snapshot(ofList: list)
+            return (snapshot.record.version, snapshot)
+        } then: {
+            then($0)
+        }
+    }
+
     package func matches(
         _ search: RowSearch,
         of values: [Value],
@@ -260,6 +273,8 @@ private struct IndexedColumn: Hashable {
 extension RowSearch {
     fileprivate var indexedColumn: IndexedColumn { IndexedColumn(list: list, column: column) }
 }
+
+extension ListSnapshot: RowSnapshot {}
 
 extension SQLiteBackend: TraceBackend {
     package var makeTemporaryFile: @Sendable () throws(StoreError) -> TemporaryFile {

@@ -31,6 +31,7 @@ package enum ServiceError: Error {
     case labIsFull(waiting: Int)
     case labIsBusy(products: Int)
     case tracesAreBusy(uploads: Int)
+    case listsAreBusy(transfers: Int)
 
     // Changes of lists.
     /// The list has another version than the change is for.
@@ -76,7 +77,7 @@ extension ServiceError {
     package enum Code: String, CaseIterable {
         case listNotFound, viewerNotFound, rowNotFound, nodeNotFound, traceNotFound, runNotFound, sceneNotFound
         case listLimit, viewerLimit, sceneLimit, rowLimit, sectionLimit, draftLimit, traceLimit
-        case labBusy, tracesBusy
+        case labBusy, tracesBusy, listsBusy
         case staleVersion, nameTaken, rowChanged
         case invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
         case fileNotAllowed, sourceUnusable
@@ -107,6 +108,7 @@ extension ServiceError {
         case .traceLimit: .traceLimit
         case .labIsFull, .labIsBusy: .labBusy
         case .tracesAreBusy: .tracesBusy
+        case .listsAreBusy: .listsBusy
         case .conditionFailed: .staleVersion
         case .contradiction: nil
         case .invalidTemplate: .invalidTemplate
@@ -179,6 +181,7 @@ extension ServiceError: CustomStringConvertible {
         case .labIsFull(let waiting): "\(waiting) runs wait already; try again later, or delete one."
         case .labIsBusy(let products): "\(products) replays or reports are being made already; try again."
         case .tracesAreBusy(let uploads): "\(uploads) traces are on their way to this server; try again."
+        case .listsAreBusy(let transfers): "\(transfers) files of rows are on their way already; try again."
         case .conditionFailed(let failure): "The list has version \(failure.version)."
         case .contradiction(_, let message, _): message
         case .invalidTemplate(let error): "\(error)."
