@@ -23,8 +23,10 @@ final class API: Responder {
     let requestThread: RequestThread
     private let operations = Operation.all
     private let router = Operation.router()
-    /// The numbers of segments of the paths whose bodies are received in pieces.
-    private let segmentCountsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { $0.path.segmentCount }
+    /// The numbers of segments, and the texts of the last ones, of the paths whose bodies are received in pieces.
+    private let pathsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { operation in
+        (count: operation.path.segmentCount, last: operation.path.lastLiteral)
+    }
     let fontShelf = FontShelf()
     var pictures = PictureCache(limit: API.pictureLimit)
     /// The response to a scroll that is being written.
@@ -108,8 +110,11 @@ final class API: Responder {
 
     func pieceLimit(of request: Request) -> Int? {
         // The cheapest test first, since scrolls come sixty times a second.
-        guard segmentCountsOfPieces.contains(request.segmentCount), case .found(let number) = router.match(request)
-        else { return nil }
+        let count = request.segmentCount
+        let mayCome = pathsOfPieces.contains { path in
+            path.count == count && path.last.map { request.segment(count - 1, is: $0) } ?? true
+        }
+        guard mayCome, case .found(let number) = router.match(request) else { return nil }
         return operations[number].pieceLimit?(configuration.limits)
     }
 }

@@ -33,6 +33,15 @@ extension Operation {
             decodesOffLoop: true,
             API.putRows
         ),
+        Self(
+            "postRows",
+            .post,
+            "/api/v1/lists/{list}/rows",
+            of: .list,
+            isChange: true,
+            pieceLimit: { $0.rowFileBytes },
+            API.postRows
+        ),
         Self("getSections", .get, "/api/v1/lists/{list}/sections", of: .readyList, query: .page, API.getSections),
         Self("getTemplate", .get, "/api/v1/lists/{list}/template", of: .list, API.getTemplate),
         Self(

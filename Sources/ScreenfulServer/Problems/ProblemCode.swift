@@ -17,7 +17,7 @@ enum ProblemCode: String, CaseIterable {
     case staleVersion
     case unsupportedMediaType
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
-    case invalidTrace
+    case invalidRows, invalidTrace
     case versionRequired
     case labBusy, tracesBusy, listsBusy
     case starting, storageUnavailable, fontsMissing, requestLost
@@ -37,7 +37,7 @@ enum ProblemCode: String, CaseIterable {
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:
             .unprocessableContent
-        case .invalidTrace: .unprocessableContent
+        case .invalidRows, .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
         case .labBusy, .tracesBusy, .listsBusy: .tooManyRequests
         case .starting, .storageUnavailable, .fontsMissing, .requestLost: .serviceUnavailable

@@ -1,10 +1,24 @@
 import HTTPServer
+import JSON
 import ListStore
 import ScreenfulCoding
 import ScreenfulService
 
-/// `/api/v1/lists/{list}/rows` as a file of rows.
+/// `/api/v1/lists/{list}/rows` as a file of rows, and rows that come as one.
 extension API {
+    func postRows(_ context: RequestContext, _ list: OpenList) throws(Problem) {
+        let conditions = try context.requiredConditions(forRowsOf: list)
+        let format = ImportFormat.allCases.first { context.request.isBody(of: $0.requestType) }
+        guard let format else {
+            let types = ImportFormat.allCases.map(\.requestType.rawValue).joined(separator: ", ")
+            throw Problem(.unsupportedMediaType, "The body has to be one of \(types).", field: "Content-Type")
+        }
+        do throws(ServiceError) {
+            let upload = try rowTransfers.upload(to: list, as: format, if: conditions.condition())
+            context.exchange.take(pieces: RowUploadSink(upload, context.exchange))
+        } catch { context.exchange.replyToTransfer(error) }
+    }
+
     /// Answers with rows as a file that is written while it is sent.
     func sendFile(
         _ context: RequestContext,
@@ -28,16 +42,76 @@ extension API {
                     length: nil,
                     from: download
                 )
-            case .failure(let error):
-                let problem = Problem(error)
-                let isBusy = problem.status == .tooManyRequests
-                exchange.reply(.problem(problem, headers: isBusy ? [HeaderField("Retry-After", "1")] : []))
+            case .failure(let error): exchange.replyToTransfer(error)
             }
         }
     }
 }
 
 extension RowDownload: ResponseBodySource {}
+
+/// Passes the body of a request to an upload of rows, and answers when they are added.
+private final class RowUploadSink: RequestBodySink {
+    private let upload: RowUpload
+    private let exchange: Exchange
+
+    init(_ upload: RowUpload, _ exchange: Exchange) {
+        self.upload = upload
+        self.exchange = exchange
+    }
+
+    func take(_ piece: [UInt8], isLast: Bool) {
+        guard isLast else {
+            return upload.take(piece) { [exchange] result in
+                // The client has disconnected.
+                guard exchange.isOpen else { return }
+                switch result {
+                case .success: exchange.resume()
+                case .failure(let error): exchange.reply(error)
+                }
+            }
+        }
+        upload.finish(piece) { [exchange] result in
+            switch result {
+            case .success(let addition): exchange.reply(.addition(addition))
+            case .failure(let error): exchange.reply(error)
+            }
+        }
+    }
+}
+
+extension Exchange {
+    /// Answers with an error, and when to try again if there are too many transfers.
+    fileprivate func replyToTransfer(_ error: ServiceError) {
+        let problem = Problem(error)
+        let isBusy = problem.status == .tooManyRequests
+        reply(.problem(problem, headers: isBusy ? [HeaderField("Retry-After", "1")] : []))
+    }
+}
+
+extension Response {
+    fileprivate static func addition(_ addition: RowUpload.Addition) -> Self {
+        .json(headers: [HeaderField(version: addition.version)]) { json in
+            json.object {
+                $0.member("version", addition.version)
+                $0.member("rows", addition.rowCount)
+                $0.member("added", addition.added)
+            }
+        }
+    }
+}
+
+extension ImportFormat {
+    /// The media type of a request's body in this format.
+    fileprivate var requestType: ContentType {
+        switch self {
+        case .ndjson: .ndjson
+        case .csv: ContentType(rawValue: "text/csv")
+        // Registered with IANA in 1993.
+        case .tsv: ContentType(rawValue: "text/tab-separated-values")
+        }
+    }
+}
 
 /// The query of the rows of a list: a page of them, or a file.
 struct RowsQuery {

@@ -21,11 +21,7 @@ extension API {
     }
 
     func patchRows(_ context: RequestContext, _ list: OpenList) throws(Problem) {
-        let conditions = try context.conditions(forRowsOf: list)
-        guard conditions.ifMatch != nil else {
-            let detail = "If-Match has to name the version that the operations refer to, such as \"1\"."
-            throw Problem(.versionRequired, detail, field: "If-Match")
-        }
+        let conditions = try context.requiredConditions(forRowsOf: list)
         try context.decode(on: requestThread) { [columns = list.record.columns] body throws(DecodingError) in
             try ChangeRequest(body, columns: columns)
         } then: { request in
@@ -56,6 +52,16 @@ extension RequestContext {
             throw Problem(.listIsReadOnly, "The rows of this list are a table of another database.")
         }
         return try preconditions()
+    }
+
+    /// Returns the preconditions of a change of a list's rows; throws 428 if they name no version.
+    func requiredConditions(forRowsOf list: OpenList) throws(Problem) -> Preconditions {
+        let conditions = try conditions(forRowsOf: list)
+        guard conditions.ifMatch != nil else {
+            let detail = "If-Match has to name the version that is changed, such as \"1\", or any by *."
+            throw Problem(.versionRequired, detail, field: "If-Match")
+        }
+        return conditions
     }
 
     /// Answers with the version and the number of rows that a list has after a change.

@@ -56,6 +56,22 @@ package protocol ListBackend: AnyObject {
     @discardableResult
     func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question
 
+    /// Creates an empty file for rows that come in pieces; for any thread.
+    var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile { get }
+
+    /// Stores the rows of a file beside a list with these columns; they are added by a commit, or discarded.
+    ///
+    /// It takes as long as it takes, on a thread of its own, and other questions do not wait for it.
+    func stage(
+        _ file: TemporaryFile,
+        _ format: ImportFormat,
+        columns: [Column],
+        then: @escaping (Result<StagedRows, AdditionError>) -> Void
+    )
+
+    /// Discards staged rows unless they were added.
+    func discard(_ rows: StagedRows)
+
     /// Stores a change of a list; fails with ``StoreError/Code/staleVersion`` unless it follows the stored version.
     ///
     /// A change that was stored already succeeds again with the same `id`, so that it can be repeated after

@@ -34,6 +34,8 @@ package enum ServiceError: Error {
     case listsAreBusy(transfers: Int)
 
     // Changes of lists.
+    /// Rows that come as a file have a mistake.
+    case rejectedRows(RejectedRows)
     /// The list has another version than the change is for.
     case conditionFailed(ChangeCondition.Failure)
     /// The change set contradicts the list, in the operation with this index if one is to blame.
@@ -79,7 +81,7 @@ extension ServiceError {
         case listLimit, viewerLimit, sceneLimit, rowLimit, sectionLimit, draftLimit, traceLimit
         case labBusy, tracesBusy, listsBusy
         case staleVersion, nameTaken, rowChanged
-        case invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
+        case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
         case fileNotAllowed, sourceUnusable
         case starting, storageUnavailable, storageFull, fontsMissing, requestLost
     }
@@ -111,6 +113,7 @@ extension ServiceError {
         case .listsAreBusy: .listsBusy
         case .conditionFailed: .staleVersion
         case .contradiction: nil
+        case .rejectedRows: .invalidRows
         case .invalidTemplate: .invalidTemplate
         case .rowChanged: .rowChanged
         case .controlDisabled: .controlDisabled
@@ -184,6 +187,8 @@ extension ServiceError: CustomStringConvertible {
         case .listsAreBusy(let transfers): "\(transfers) files of rows are on their way already; try again."
         case .conditionFailed(let failure): "The list has version \(failure.version)."
         case .contradiction(_, let message, _): message
+        case .rejectedRows(let error):
+            error.line.map { "Line \($0): \(error.reason); no row was added." } ?? "\(error.reason); no row was added."
         case .invalidTemplate(let error): "\(error)."
         case .rowChanged(let row, let id): "Row \(row) has the identity \(id) by now."
         case .controlDisabled(let node, let row): "Node \(node) of row \(row) cannot be pressed."

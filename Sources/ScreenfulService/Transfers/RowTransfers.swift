@@ -1,18 +1,22 @@
 package import EventLoop
-import ListStore
+package import ListStore
 package import ScreenfulCoding
 
-/// Sends the rows of lists out as files.
+/// Sends the rows of lists out as files, and takes files of rows in.
 ///
 /// Rows are read and written on a thread of their own, beside the event loop and the thread that reads rows for viewers.
 package final class RowTransfers {
     /// The maximum of concurrent downloads, each of which may have a snapshot of the database.
     private static let maxDownloads = 16
+    /// The maximum of concurrent uploads, each of which has a temporary file.
+    private static let maxUploads = 16
 
     private let loop: EventLoop
     private let worker: Worker
     /// The number of downloads in progress.
     private var downloads = 0
+    /// The number of uploads in progress.
+    private var uploads = 0
     private var isClosed = false
 
     /// Starts the thread.
@@ -56,10 +60,30 @@ package final class RowTransfers {
         }
     }
 
-    fileprivate func downloadEnded() { downloads -= 1 }
+    func downloadEnded() { downloads -= 1 }
+
+    /// Begins to take rows in.
+    ///
+    /// - Parameters:
+    ///   - list: An editable list, at whose end they are added.
+    ///   - format: The format of the file.
+    ///   - condition: The condition on the list's version when they are added.
+    /// - Returns: The upload, which takes the file in pieces.
+    /// - Throws: An error when too many uploads are in progress.
+    package func upload(
+        to list: OpenList,
+        as format: ImportFormat,
+        if condition: ChangeCondition
+    ) throws(ServiceError) -> RowUpload {
+        guard uploads < Self.maxUploads else { throw .listsAreBusy(transfers: Self.maxUploads) }
+        uploads += 1
+        return RowUpload(to: list, as: format, if: condition, service: self)
+    }
+
+    func uploadEnded() { uploads -= 1 }
 
     /// Runs `work` on the thread, then `then` on the event loop in a later turn.
-    fileprivate func perform<Answer: Sendable>(
+    func perform<Answer: Sendable>(
         _ work: @escaping @Sendable () -> Answer,
         then: @escaping (Answer) -> Void
     ) {
@@ -67,52 +91,11 @@ package final class RowTransfers {
         loop.offload(to: worker, work, then: then)
     }
 
-    fileprivate func later(_ body: @escaping () -> Void) { loop.nextTurn(body) }
+    func later(_ body: @escaping () -> Void) { loop.nextTurn(body) }
 
     /// Ends the thread after its current work, whose results are dropped.
     package func close() {
         isClosed = true
         worker.close()
-    }
-}
-
-/// A file of rows on its way to a client.
-package final class RowDownload {
-    /// The version of the list that the rows are of.
-    package let version: Int
-    private let file: RowFile
-    private let service: RowTransfers
-    /// The beginning of the file, until it was sent.
-    private var beginning: [UInt8]?
-
-    fileprivate init(_ file: RowFile, version: Int, service: RowTransfers) {
-        self.file = file
-        self.version = version
-        self.service = service
-    }
-
-    deinit { service.downloadEnded() }
-
-    /// Reads the beginning of the file, so that an error is known before anything is sent.
-    fileprivate func begin(then: @escaping (Result<Void, StoreError>) -> Void) {
-        service.perform { [file] in
-            file.next()
-        } then: { [self] result in
-            beginning = try? result.get()
-            then(result.map { _ in })
-        }
-    }
-
-    /// Produces the next piece of the file, in a later turn: empty at its end, nil if the rows cannot be read any more.
-    package func next(then: @escaping ([UInt8]?) -> Void) {
-        if let piece = beginning {
-            beginning = nil
-            return service.later { then(piece) }
-        }
-        service.perform { [file] in
-            file.next()
-        } then: { result in
-            then(try? result.get())
-        }
     }
 }

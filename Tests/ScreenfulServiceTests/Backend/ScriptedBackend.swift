@@ -181,6 +181,21 @@ final class ScriptedBackend: ListBackend {
         ask(.other, then) {}
     }
 
+    var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile {
+        { () throws(StoreError) in throw StoreError(.readOnly, "there are no files") }
+    }
+
+    func stage(
+        _ file: TemporaryFile,
+        _ format: ImportFormat,
+        columns: [Column],
+        then: @escaping (Result<StagedRows, AdditionError>) -> Void
+    ) {
+        then(.failure(.store(StoreError(.readOnly, "there are no files"))))
+    }
+
+    func discard(_ rows: StagedRows) {}
+
     func commit(
         _ commit: Commit,
         to list: Int64,
