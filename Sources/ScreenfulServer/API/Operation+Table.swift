@@ -42,6 +42,7 @@ extension Operation {
             pieceLimit: { $0.rowFileBytes },
             API.postRows
         ),
+        Self("getListEvents", .get, "/api/v1/lists/{list}/events", of: .list, query: .eventCount, API.getListEvents),
         Self("getSections", .get, "/api/v1/lists/{list}/sections", of: .readyList, query: .page, API.getSections),
         Self("getTemplate", .get, "/api/v1/lists/{list}/template", of: .list, API.getTemplate),
         Self(

@@ -174,11 +174,13 @@ extension OpenList {
     }
 
     private func show(_ record: ListRecord, _ commit: Commit, then: @escaping () -> Void) {
+        let (before, version) = (self.record, contents.version)
         self.record = record
         // From the first edit on, some rows may have stored values.
         if !commit.puts.isEmpty || !commit.merges.isEmpty || commit.addition != nil { availability = .ready(.stored) }
         metrics.commits += 1
         guard let edit = data.publish() else { return then() }
+        publishCommit(edit, after: before, from: version)
         tellItemViewers(of: ChangedRows(commit, columns: record.columns).map(ItemEdit.rows))
         if commit.template != nil {
             templateChanged(then: then)
