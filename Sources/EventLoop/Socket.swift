@@ -76,6 +76,12 @@ public struct Socket: ~Copyable {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }
 
+    /// Makes closing break the connection off, so that the peer gets a reset instead of an end; output may be lost.
+    public func resetOnClose() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+    }
+
     private static func failure(_ errorNumber: Int32) -> Transfer {
         errorNumber == EAGAIN || errorNumber == EWOULDBLOCK ? .blocked : .failed(errorNumber: errorNumber)
     }

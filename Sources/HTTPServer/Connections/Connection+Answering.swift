@@ -82,17 +82,21 @@ extension Connection {
     private func put(_ response: Response, _ streamed: StreamedBody?, to exchange: Exchange) {
         let hasLength = !response.status.isBodiless
         let hasBody = hasLength && exchange.request.method != .head
+        let isOpen = streamed != nil && streamed?.length == nil
         let length = streamed?.length ?? response.body.count
+        // Of HTTP/1.0 the end of the connection is the end of such a body.
+        let endsBody = isOpen && exchange.request.head.isHTTP10
         let keeps = machine.answered(
-            keepsConnection: exchange.request.head.keepsConnection && !response.closesConnection,
-            streamed: streamed != nil && hasBody ? length : 0,
+            keepsConnection: exchange.request.head.keepsConnection && !response.closesConnection && !endsBody,
+            streamed: streamed == nil || !hasBody ? 0 : isOpen ? nil : length,
             isStopping: server.isStopping
         )
         if hasBody { streamedBody = streamed }
         let isCopied = hasBody && response.body.count <= Self.copyLimit
         server.writer.append(
             response,
-            contentLength: hasLength ? length : nil,
+            contentLength: hasLength && !isOpen ? length : nil,
+            isChunked: isOpen && hasLength && !endsBody,
             connection: !keeps ? .close : exchange.request.head.isHTTP10 ? .keepAlive : .none,
             now: server.loop.now,
             withBody: isCopied,
@@ -101,6 +105,9 @@ extension Connection {
         if hasBody, !isCopied { send(then: response.body) }
         let duration = MonotonicClock.nanoseconds &- exchange.start
         server.statistics.record(response.status, kind: exchange.kind, nanoseconds: duration)
+        if let streamed, isOpen, hasBody {
+            return streamed.begin(exchange, response.status, nanoseconds: duration)
+        }
         server.log(
             exchange,
             peer: peer,

@@ -130,6 +130,7 @@ final class Connection {
         input = []
         server.released(heldBytes)
         output = OutputQueue()
+        streamedBody?.ended(on: server, peer)
         streamedBody = nil
         server.remove(self)
         if let active = eventStream {

@@ -12,7 +12,9 @@ extension ConnectionStateMachine {
         /// The piece belongs to a body that is no longer sent.
         case drop
         case send
-        /// The source breaks its promise of a length.
+        /// Send the end of a body of unknown length.
+        case sendEnd
+        /// The source breaks its promise of a length, or cannot go on.
         case close
     }
 
@@ -30,10 +32,11 @@ extension ConnectionStateMachine {
     ///
     /// - Parameters:
     ///   - keepsConnection: Whether the request and the answer let the connection persist.
-    ///   - streamed: The length of a body that is sent in pieces, in bytes; 0 if the body is written with the head.
+    ///   - streamed: The length of a body that is sent in pieces, in bytes; nil if it is unknown, 0 if the body is
+    ///     written with the head.
     ///   - isStopping: Whether the server shuts down, so that an answer with no request behind it is the last.
     /// - Returns: Whether the connection accepts another request after the answer.
-    mutating func answered(keepsConnection: Bool, streamed: Int, isStopping: Bool) -> Bool {
+    mutating func answered(keepsConnection: Bool, streamed: Int?, isStopping: Bool) -> Bool {
         switch state {
         case .closed, .lingering: return false
         default: break
@@ -41,7 +44,7 @@ extension ConnectionStateMachine {
         // The unread rest of a body cannot be distinguished from a request that follows.
         let isWhole = state == .responding(isWhole: true)
         let keeps = keepsConnection && isWhole && !(isStopping && input == 0)
-        if streamed > 0 {
+        if streamed != 0 {
             state = .streamingBody(left: streamed, keepsConnection: keeps, isAsked: false)
         } else {
             finishAnswer(keeps: keeps)
@@ -57,10 +60,19 @@ extension ConnectionStateMachine {
         return input > 0 ? .decode : .update
     }
 
-    /// Handles a piece of a streamed body; nil if its source has none.
+    /// Handles a piece of a streamed body; nil if its source has none, 0 at the end of a body of unknown length.
     mutating func pieceProduced(_ count: Int?, isStopping: Bool) -> PieceAction {
         guard case .streamingBody(let left, let keepsConnection, isAsked: true) = state else { return .drop }
-        guard let count, count > 0, count <= left else { return .close }
+        guard let count else { return .close }
+        guard let left else {
+            if count == 0 {
+                finishAnswer(keeps: keepsConnection && !(isStopping && input == 0))
+                return .sendEnd
+            }
+            state = .streamingBody(left: nil, keepsConnection: keepsConnection, isAsked: false)
+            return .send
+        }
+        guard count > 0, count <= left else { return .close }
         if count < left {
             state = .streamingBody(left: left - count, keepsConnection: keepsConnection, isAsked: false)
         } else {

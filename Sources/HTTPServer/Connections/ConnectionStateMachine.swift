@@ -12,8 +12,8 @@ struct ConnectionStateMachine {
         case readingBody
         /// A handler has the request, whose body may still be on its way.
         case responding(isWhole: Bool)
-        /// A response body is streamed; further input waits until it is sent.
-        case streamingBody(left: Int, keepsConnection: Bool, isAsked: Bool)
+        /// A response body is streamed, whose rest may be of unknown length; further input waits until it is sent.
+        case streamingBody(left: Int?, keepsConnection: Bool, isAsked: Bool)
         /// Events are sent; input is dropped.
         case streamingEvents(hasUnsent: Bool)
         /// The last answer is queued; the connection ends when it is sent.

@@ -64,10 +64,16 @@ public final class Exchange {
         connection.answer(self, response)
     }
 
-    /// Sends an answer, which has no body of its own, with a streamed body of `length` bytes.
+    /// Sends an answer, which has no body of its own, with a streamed body.
     ///
+    /// A body without a length is sent in chunks, to a client of HTTP/1.0 up to the end of the connection.
+    ///
+    /// - Parameters:
+    ///   - response: The answer.
+    ///   - length: The length of the body in bytes; nil if it is not known before the end.
+    ///   - source: Produces the body.
     /// - Precondition: There was no answer yet.
-    public func reply(_ response: Response, length: Int, from source: any ResponseBodySource) {
+    public func reply(_ response: Response, length: Int?, from source: any ResponseBodySource) {
         precondition(!isAnswered && response.body.isEmpty, "there is an answer or a body already")
         isAnswered = true
         forgetBody()

@@ -18,6 +18,61 @@ extension Request {
     }
 }
 
+extension Request {
+    /// Returns the index of the media type that the client likes best among those that it can get.
+    ///
+    /// The first counts of several that it likes equally, and where it accepts none of them. Parameters of the types
+    /// are ignored.
+    ///
+    /// - Note: RFC 9110, section 12.5.1.
+    /// - Precondition: There is at least one type.
+    public func preferred(among types: [ContentType]) -> Int {
+        let ranges = headers.filter { $0.name.lowercased() == "accept" }.flatMap { field in
+            Array(field.value.utf8).parts(between: UInt8(ascii: ",")).compactMap(MediaRange.init)
+        }
+        var best = (index: 0, quality: 0.0)
+        for (index, type) in types.enumerated() {
+            let matches = ranges.compactMap { range in range.specificity(for: type).map { ($0, range.quality) } }
+            let quality = ranges.isEmpty ? 1 : matches.max { $0.0 < $1.0 }?.1 ?? 0
+            if quality > best.quality { best = (index, quality) }
+        }
+        return best.index
+    }
+}
+
+/// An element of an `Accept` field.
+private struct MediaRange {
+    let type: String
+    let subtype: String
+    let quality: Double
+
+    /// Reads an element; nil if it is malformed.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let parts = bytes.parts(between: UInt8(ascii: ";"))
+        let names = parts[0].trimmed.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard names.count == 2 else { return nil }
+        type = String(decoding: names[0].map(\.lowercased), as: UTF8.self)
+        subtype = String(decoding: names[1].map(\.lowercased), as: UTF8.self)
+        let weight = parts.dropFirst().first { $0.trimmed.map(\.lowercased).starts(with: "q=".utf8) }
+        guard let weight else {
+            quality = 1
+            return
+        }
+        guard let number = Double(String(decoding: weight.trimmed.dropFirst(2), as: UTF8.self)),
+            (0...1).contains(number)
+        else { return nil }
+        quality = number
+    }
+
+    /// Returns how closely the range names a type; nil if it does not include the type.
+    func specificity(for contentType: ContentType) -> Int? {
+        let name = contentType.rawValue.prefix { $0 != ";" }.split(separator: "/")
+        guard type != "*" else { return subtype == "*" ? 0 : nil }
+        guard type == name[0] else { return nil }
+        return subtype == "*" ? 1 : subtype == name[1] ? 2 : nil
+    }
+}
+
 extension RandomAccessCollection<UInt8> {
     /// Returns the parts between separators that are not in quoted strings; at least one.
     fileprivate func parts(between separator: UInt8) -> [SubSequence] {

@@ -35,7 +35,8 @@ struct ResponseWriter {
     ///
     /// - Parameters:
     ///   - response: The answer.
-    ///   - contentLength: The length of the body that the answer has or, for HEAD, would have.
+    ///   - contentLength: The length of the body that the answer has or, for HEAD, would have; nil for none.
+    ///   - isChunked: Whether the body is or, for HEAD, would be sent in chunks.
     ///   - connection: The `Connection` field.
     ///   - now: Nanoseconds of the monotonic clock.
     ///   - withBody: Whether the body is appended as well.
@@ -43,6 +44,7 @@ struct ResponseWriter {
     mutating func append(
         _ response: Response,
         contentLength: Int?,
+        isChunked: Bool = false,
         connection: ConnectionField,
         now: UInt64,
         withBody: Bool = false,
@@ -57,13 +59,14 @@ struct ResponseWriter {
         // Captured instead of the answer, which would be copied for it.
         let (headers, body) = (response.headers, withBody ? response.body : [])
         let fields = headers.reduce(0) { $0 + Self.length(of: $1) }
-        let room = start.lines.count + Self.lengthRoom + fields + commonFields.count + Self.endRoom + body.count
+        let room = start.lines.count + Self.framingRoom + fields + commonFields.count + Self.endRoom + body.count
         output.append(addingCapacity: room) { output in
             output.append(copying: start.lines.span)
             if let contentLength {
                 output.append(decimal: contentLength)
                 output.append(literal: "\r\n")
             }
+            if isChunked { output.append(literal: "Transfer-Encoding: chunked\r\n") }
             for field in headers { Self.append(field, to: &output) }
             output.append(copying: commonFields.span)
             switch connection {
@@ -75,8 +78,8 @@ struct ResponseWriter {
         }
     }
 
-    /// The room for the digits of a length and the end of its line.
-    private static let lengthRoom = 22
+    /// The room for the digits of a length and the end of its line, or for the field of chunks.
+    private static let framingRoom = 28
     /// The room for the longest `Connection` field and the end of the head.
     private static let endRoom = 26
 

@@ -33,6 +33,11 @@ public struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Express
     /// The number of segments of a path that fits.
     public var segmentCount: Int { segments.count }
 
+    /// The text of the last segment; nil if any fits.
+    public var lastLiteral: String? {
+        if case .literal(let text)? = segments.last { text } else { nil }
+    }
+
     /// Returns the index of a parameter among the segments.
     public func index(of parameter: String) -> Int? { segments.firstIndex(of: .parameter(parameter)) }
 

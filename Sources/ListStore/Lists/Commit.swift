@@ -8,6 +8,8 @@ public struct Commit: Hashable, Sendable {
     public var orderEdits: [OrderEdit]
     /// Rows to insert or replace.
     public var puts: [Row]
+    /// Staged rows to insert, whose identities begin at the list's next one; nil for none.
+    public var addition: StagedRows?
     /// Existing rows that get new values.
     public var merges: [RowMerge]
     /// Rows whose values are to be deleted.
@@ -26,6 +28,7 @@ public struct Commit: Hashable, Sendable {
         version: Int,
         orderEdits: [OrderEdit] = [],
         puts: [Row] = [],
+        addition: StagedRows? = nil,
         merges: [RowMerge] = [],
         deletes: [Range<Int64>] = [],
         sections: [Int]? = nil,
@@ -36,6 +39,7 @@ public struct Commit: Hashable, Sendable {
         self.version = version
         self.orderEdits = orderEdits
         self.puts = puts
+        self.addition = addition
         self.merges = merges
         self.deletes = deletes
         self.sections = sections

@@ -82,6 +82,7 @@ extension SQLiteConnection {
             }
         for row in puts { try after.check(row) }
         try put(puts, in: before)
+        if let addition = commit.addition { try add(addition, to: before, from: before.nextRowID) }
         try delete(commit.deletes, of: before.id)
         try update(after, sections: commit.sections)
         try log(commit.orderEdits, version: commit.version, of: before)

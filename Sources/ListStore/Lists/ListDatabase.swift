@@ -35,7 +35,7 @@ public final class ListDatabase: Sendable {
     private let connection: Mutex<SQLiteConnection>
     /// The connection that reads rows, once one was read.
     private let reader = Mutex<SQLiteConnection?>(nil)
-    private let busyTimeout: Int32
+    let configuration: Configuration
 
     /// Opens a database, and creates it and its folders if there is none, with access for the user alone.
     ///
@@ -48,7 +48,7 @@ public final class ListDatabase: Sendable {
         let connection = try SQLiteConnection(listsAt: path, configuration: configuration)
         connection.removeAbandonedImports()
         self.connection = Mutex(connection)
-        busyTimeout = Int32(clamping: configuration.busyTimeout)
+        self.configuration = configuration
         reserve = ReserveFile(path: "\(path).reserve", size: configuration.reserveSize)
         reserve.take()
     }
@@ -71,13 +71,16 @@ public final class ListDatabase: Sendable {
         _ body: (SQLiteConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try reader.withLock { (reader) throws(StoreError) in
-            let connection =
-                if let reader { reader } else {
-                    try SQLiteConnection(file: path, access: .readOnly, busyTimeout: busyTimeout)
-                }
+            let connection = if let reader { reader } else { try makeReader() }
             reader = connection
             return try body(connection)
         }
+    }
+
+    /// Opens a connection that only reads.
+    func makeReader() throws(StoreError) -> sending SQLiteConnection {
+        let timeout = Int32(clamping: configuration.busyTimeout)
+        return try SQLiteConnection(file: path, access: .readOnly, busyTimeout: timeout)
     }
 }
 

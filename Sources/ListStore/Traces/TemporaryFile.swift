@@ -1,7 +1,7 @@
 import Descriptors
 import Glibc
 
-/// A temporary file beside the database in which its bytes will be stored.
+/// A temporary file beside the database in which its bytes, or what is made of them, will be stored.
 ///
 /// The file has no name, so the system removes it with the last reference, or with the program.
 public final class TemporaryFile: Sendable {
@@ -40,17 +40,26 @@ public final class TemporaryFile: Sendable {
         var portion = [UInt8](repeating: 0, count: Self.portion)
         var length = 0
         while length < portion.count {
-            let count = portion.withUnsafeMutableBytes { bytes in
-                let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[length...])
-                return pread(descriptor, rest.baseAddress, rest.count, number * bytes.count + length)
+            let count = try portion.withUnsafeMutableBufferPointer { (bytes) throws(StoreError) in
+                try read(
+                    into: UnsafeMutableBufferPointer(rebasing: bytes[length...]),
+                    at: number * bytes.count + length
+                )
             }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw StoreError(systemError: errno, file: path) }
             if count == 0 { break }
             length += count
         }
         portion.removeLast(portion.count - length)
         return portion
+    }
+
+    /// Reads bytes from a place on; returns their number, 0 at the end.
+    func read(into buffer: UnsafeMutableBufferPointer<UInt8>, at place: Int) throws(StoreError) -> Int {
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, place)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw StoreError(systemError: errno, file: path) }
+        }
     }
 
     private static let portion = 256 << 10

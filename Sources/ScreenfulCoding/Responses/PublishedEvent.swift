@@ -3,7 +3,7 @@ import Screenful
 package import ScreenfulRanges
 package import ScreenfulTypes
 
-/// An event on the event stream of a viewer or a run.
+/// An event on the event stream of a viewer, a list or a run.
 package enum PublishedEvent {
     indirect case snapshot(ViewerSnapshot)
     case states(revision: Int, [StateChange])
@@ -33,6 +33,14 @@ package enum PublishedEvent {
     case end(LabProgress)
     /// The end of a viewer on a multiplexed stream.
     case gone(viewer: String)
+    /// The state of a list, for a new listener.
+    indirect case description(ListDescription)
+    /// A commit of a list that changes its rows or its template.
+    case edit(PublishedEdit)
+    /// A commit of a list that changes its name alone.
+    case renamed(PublishedEdit)
+    /// The end of a list.
+    case deleted(list: Int64)
 
     /// The event's type on the stream.
     package var name: StaticString {
@@ -44,7 +52,7 @@ package enum PublishedEvent {
         case .sections: "sections"
         case .cells: "cells"
         case .batch: "batch"
-        case .list: "list"
+        case .list, .description: "list"
         case .fetches: "fetches"
         case .action: "action"
         case .media: "media"
@@ -55,6 +63,9 @@ package enum PublishedEvent {
         case .progress: "progress"
         case .end: "end"
         case .gone: "gone"
+        case .edit: "edit"
+        case .renamed: "renamed"
+        case .deleted: "deleted"
         }
     }
 }
@@ -158,6 +169,7 @@ extension JSONWriter {
         case .nested(let news): value(news)
         case .sheet(let news): value(news)
         case .run(let progress), .progress(let progress), .end(let progress): value(progress)
+        case .description(let list): value(list)
         default:
             beginObject()
             members(of: event)
@@ -187,7 +199,7 @@ extension JSONWriter {
         case .values(let values):
             key("rows")
             value(values)
-        case .list(let published):
+        case .list(let published), .edit(let published), .renamed(let published):
             member("id", String(published.list))
             member("name", published.name)
             member("version", published.version)
@@ -195,7 +207,9 @@ extension JSONWriter {
             key("edit")
             value(published.edit)
         case .gone(let viewer): member("viewer", viewer)
-        case .snapshot, .fetches, .action, .media, .requests, .batch, .sections, .nested, .sheet, .run, .progress, .end:
+        case .deleted(let list): member("id", String(list))
+        case .snapshot, .fetches, .action, .media, .requests, .batch, .sections, .nested, .sheet, .run, .progress, .end,
+            .description:
             break
         }
     }

@@ -28,6 +28,7 @@ enum ServeCommand: Command {
             .setting("--max-lists", "N", "Most lists (default 1000)."),
             .setting("--max-traces", "N", "Most stored traces (default 1000)."),
             .setting("--max-trace", "BYTES", "Longest file of a trace (default 67108864)."),
+            .setting("--max-rows", "BYTES", "Longest file of rows that are added to a list (default 268435456)."),
             .setting("--max-viewers", "N", "Most viewers (default 10000)."),
             .setting("--max-streams", "N", "Most event streams (default 10000)."),
             .setting("--max-connections", "N", "Most connections (default 16384)."),

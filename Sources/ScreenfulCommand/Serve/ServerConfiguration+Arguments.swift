@@ -77,6 +77,8 @@ extension ServerConfiguration {
         limits.traces = try arguments.integer("--max-traces", in: 1...1_000_000, default: limits.traces)
         let traceBytes = 1_024...TraceFormat.longestFile
         limits.traceBytes = try arguments.integer("--max-trace", in: traceBytes, default: limits.traceBytes)
+        let rowFileBytes = 1_024...1 << 40
+        limits.rowFileBytes = try arguments.integer("--max-rows", in: rowFileBytes, default: limits.rowFileBytes)
         limits.viewers = try arguments.integer("--max-viewers", in: 1...1_000_000, default: limits.viewers)
         limits.streams = try arguments.integer("--max-streams", in: 0...1_000_000, default: limits.streams)
         limits.connections = try arguments.integer("--max-connections", in: 1...1_000_000, default: limits.connections)

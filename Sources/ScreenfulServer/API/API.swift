@@ -15,6 +15,7 @@ final class API: Responder {
     let metrics: Metrics
     let fontService: FontService
     let traces: TraceService
+    let rowTransfers: RowTransfers
     let lab: LabQueue
     let files: StaticFiles?
     let readiness: Readiness
@@ -22,8 +23,10 @@ final class API: Responder {
     let requestThread: RequestThread
     private let operations = Operation.all
     private let router = Operation.router()
-    /// The numbers of segments of the paths whose bodies are received in pieces.
-    private let segmentCountsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { $0.path.segmentCount }
+    /// The numbers of segments, and the texts of the last ones, of the paths whose bodies are received in pieces.
+    private let pathsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { operation in
+        (count: operation.path.segmentCount, last: operation.path.lastLiteral)
+    }
     let fontShelf = FontShelf()
     var pictures = PictureCache(limit: API.pictureLimit)
     /// The response to a scroll that is being written.
@@ -44,6 +47,7 @@ final class API: Responder {
         metrics: Metrics,
         fontService: FontService,
         traces: TraceService,
+        rowTransfers: RowTransfers,
         lab: LabQueue,
         files: StaticFiles?,
         readiness: Readiness,
@@ -58,6 +62,7 @@ final class API: Responder {
         self.metrics = metrics
         self.fontService = fontService
         self.traces = traces
+        self.rowTransfers = rowTransfers
         self.lab = lab
         self.files = files
         self.readiness = readiness
@@ -105,8 +110,11 @@ final class API: Responder {
 
     func pieceLimit(of request: Request) -> Int? {
         // The cheapest test first, since scrolls come sixty times a second.
-        guard segmentCountsOfPieces.contains(request.segmentCount), case .found(let number) = router.match(request)
-        else { return nil }
+        let count = request.segmentCount
+        let mayCome = pathsOfPieces.contains { path in
+            path.count == count && path.last.map { request.segment(count - 1, is: $0) } ?? true
+        }
+        guard mayCome, case .found(let number) = router.match(request) else { return nil }
         return operations[number].pieceLimit?(configuration.limits)
     }
 }

@@ -14,7 +14,7 @@ extension Operation {
         Self("getList", .get, "/api/v1/lists/{list}", of: .list, API.getList),
         Self("patchList", .patch, "/api/v1/lists/{list}", of: .list, API.patchList),
         Self("deleteList", .delete, "/api/v1/lists/{list}", of: .list, isChange: true, API.deleteList),
-        Self("getRows", .get, "/api/v1/lists/{list}/rows", of: .readyList, query: .page, API.getRows),
+        Self("getRows", .get, "/api/v1/lists/{list}/rows", of: .readyList, query: .rows, API.getRows),
         Self(
             "patchRows",
             .patch,
@@ -33,6 +33,16 @@ extension Operation {
             decodesOffLoop: true,
             API.putRows
         ),
+        Self(
+            "postRows",
+            .post,
+            "/api/v1/lists/{list}/rows",
+            of: .list,
+            isChange: true,
+            pieceLimit: { $0.rowFileBytes },
+            API.postRows
+        ),
+        Self("getListEvents", .get, "/api/v1/lists/{list}/events", of: .list, query: .eventCount, API.getListEvents),
         Self("getSections", .get, "/api/v1/lists/{list}/sections", of: .readyList, query: .page, API.getSections),
         Self("getTemplate", .get, "/api/v1/lists/{list}/template", of: .list, API.getTemplate),
         Self(

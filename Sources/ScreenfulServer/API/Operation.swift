@@ -166,12 +166,19 @@ extension Operation {
         of resource: Resource<Owner>,
         isChange: Bool = false,
         decodesOffLoop: Bool = false,
+        pieceLimit: PieceLimit? = nil,
         _ handler: @escaping @Sendable (API) -> (RequestContext, Owner) throws(Problem) -> Void
     ) {
         let find = resource.finder(in: path)
-        self.init(name, method, path, [], isChange: isChange, decodesOffLoop: decodesOffLoop) {
-            api,
-            context throws(Problem) in
+        self.init(
+            name,
+            method,
+            path,
+            [],
+            isChange: isChange,
+            pieceLimit: pieceLimit,
+            decodesOffLoop: decodesOffLoop
+        ) { api, context throws(Problem) in
             let owner = try find(api, context.request)
             try context.checkHasNoQuery()
             try handler(api)(context, owner)

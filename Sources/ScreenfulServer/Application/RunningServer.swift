@@ -14,6 +14,7 @@ final class RunningServer {
     private let lab: LabQueue
     private let fontService: FontService
     private let traces: TraceService
+    private let rowTransfers: RowTransfers
     private let requestThread: RequestThread
     private let memory: MemoryBudget
     private let loop: EventLoop
@@ -41,6 +42,7 @@ final class RunningServer {
         do throws(EventLoopError) {
             backend = try SQLiteBackend(database, folders: folders, loop: loop)
             traces = try TraceService(backend, limit: configuration.limits.traces, loop: loop)
+            rowTransfers = try RowTransfers(loop: loop)
             requestThread = try RequestThread(loop: loop)
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch { throw StartError(.systemResources, "The system refuses a thread: \(error).") }
@@ -86,6 +88,7 @@ final class RunningServer {
             metrics: metrics,
             fontService: fontService,
             traces: traces,
+            rowTransfers: rowTransfers,
             lab: lab,
             files: files,
             readiness: readiness,
@@ -156,6 +159,7 @@ final class RunningServer {
     private func closeStorage() {
         requestThread.close()
         traces.close()
+        rowTransfers.close()
         backend.close()
         fontService.close()
         accessLog.flush()

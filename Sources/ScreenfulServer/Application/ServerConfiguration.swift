@@ -88,6 +88,8 @@ extension ServerConfiguration {
         public var traces = 1_000
         /// Bytes of the file of one recorded scroll (`bodyTooLong`).
         public var traceBytes = 67_108_864
+        /// Bytes of a file of rows that are added to a list (`bodyTooLong`).
+        public var rowFileBytes = 268_435_456
         /// Viewers of all lists together (`viewerLimit`).
         public var viewers = 10_000
         /// Scenes (`sceneLimit`).

@@ -44,9 +44,13 @@ struct Query {
         guard let text = try value(name) else { return nil }
         guard Self.isWhole(text) else { throw Problem(.wrongType, "\(name) has to be a whole number.", field: name) }
         guard let integer = Int(text), range.contains(integer) else {
-            throw Problem(.outOfRange, "\(name) has to be \(range.lowerBound) to \(range.upperBound).", field: name)
+            throw Self.outOfRange(name, range)
         }
         return integer
+    }
+
+    static func outOfRange(_ name: String, _ range: ClosedRange<Int>) -> Problem {
+        Problem(.outOfRange, "\(name) has to be \(range.lowerBound) to \(range.upperBound).", field: name)
     }
 
     /// - Returns: Nil when the query has no such parameter.
@@ -115,7 +119,7 @@ struct Query {
 
 extension Page {
     static let counts = 1...500
-    private static let defaultCount = 50
+    static let defaultCount = 50
     /// The size in bytes at which a page of rows ends before its count is reached.
     static let largestBytes = 4_194_304
 

@@ -34,6 +34,7 @@ extension ServiceError {
         case .textTooLong, .wrongValueType: "value"
         case .nothingToTune: "policies"
         case .noRows: "content.list"
+        case .rejectedRows(let error): error.field
         case .invalidTemplate(let error): error.path
         case .invalidTrace(let error): "lines[\(error.line)]" + (error.field.isEmpty ? "" : ".\(error.field)")
         case .store, .source: storeField
@@ -48,6 +49,14 @@ extension ServiceError {
         case .fileNotAllowed: "source.file"
         default: nil
         }
+    }
+}
+
+extension RejectedRows {
+    /// The line and the column, as far as they are known.
+    fileprivate var field: String? {
+        guard let line else { return column }
+        return "lines[\(line)]" + (column.map { ".\($0)" } ?? "")
     }
 }
 

@@ -17,9 +17,9 @@ enum ProblemCode: String, CaseIterable {
     case staleVersion
     case unsupportedMediaType
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
-    case invalidTrace
+    case invalidRows, invalidTrace
     case versionRequired
-    case labBusy, tracesBusy
+    case labBusy, tracesBusy, listsBusy
     case starting, storageUnavailable, fontsMissing, requestLost
     case storageFull
 
@@ -37,9 +37,9 @@ enum ProblemCode: String, CaseIterable {
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:
             .unprocessableContent
-        case .invalidTrace: .unprocessableContent
+        case .invalidRows, .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
-        case .labBusy, .tracesBusy: .tooManyRequests
+        case .labBusy, .tracesBusy, .listsBusy: .tooManyRequests
         case .starting, .storageUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
         }

@@ -2,8 +2,13 @@ package import HTTPServer
 import Screenful
 import ScreenfulService
 
-/// `/api/v1/viewers/{viewer}/events` and `/api/v1/events`: the events of viewers, as server-sent events.
+/// `/api/v1/viewers/{viewer}/events`, `/api/v1/events` and `/api/v1/lists/{list}/events`: the events of viewers and lists,
+/// as server-sent events.
 extension API {
+    func getListEvents(_ context: RequestContext, _ list: OpenList, count: Int?) throws(Problem) {
+        list.attach(try openStream(context), after: context.lastEventID, count: count)
+    }
+
     func getEvents(_ context: RequestContext, _ viewer: Viewer, count: Int?) throws(Problem) {
         viewer.attach(try openStream(context), after: context.lastEventID, count: count)
     }

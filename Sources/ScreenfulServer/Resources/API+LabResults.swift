@@ -157,8 +157,3 @@ extension HeaderField {
         "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
     )
 }
-
-extension ContentType {
-    /// Comma-separated values whose first line has the names of the columns (RFC 4180, section 3).
-    fileprivate static let csv = Self(rawValue: "text/csv; charset=utf-8; header=present")
-}

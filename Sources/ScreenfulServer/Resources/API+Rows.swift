@@ -7,7 +7,11 @@ import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.
 extension API {
-    func getRows(_ context: RequestContext, _ list: OpenList, on page: Page) throws(Problem) {
+    func getRows(_ context: RequestContext, _ list: OpenList, _ query: RowsQuery) throws(Problem) {
+        if let format = query.format(of: context.request).file {
+            return try sendFile(context, of: list, as: format, query)
+        }
+        let page = try query.page
         // Other programs may change the rows of a table without a new version of the list.
         let version = list.contents.version
         if list.isEditable, let response = try context.notModified(EntityTag(version: version), version: version) {
@@ -17,11 +21,7 @@ extension API {
     }
 
     func patchRows(_ context: RequestContext, _ list: OpenList) throws(Problem) {
-        let conditions = try context.conditions(forRowsOf: list)
-        guard conditions.ifMatch != nil else {
-            let detail = "If-Match has to name the version that the operations refer to, such as \"1\"."
-            throw Problem(.versionRequired, detail, field: "If-Match")
-        }
+        let conditions = try context.requiredConditions(forRowsOf: list)
         try context.decode(on: requestThread) { [columns = list.record.columns] body throws(DecodingError) in
             try ChangeRequest(body, columns: columns)
         } then: { request in
@@ -54,6 +54,16 @@ extension RequestContext {
         return try preconditions()
     }
 
+    /// Returns the preconditions of a change of a list's rows; throws 428 if they name no version.
+    func requiredConditions(forRowsOf list: OpenList) throws(Problem) -> Preconditions {
+        let conditions = try conditions(forRowsOf: list)
+        guard conditions.ifMatch != nil else {
+            let detail = "If-Match has to name the version that is changed, such as \"1\", or any by *."
+            throw Problem(.versionRequired, detail, field: "If-Match")
+        }
+        return conditions
+    }
+
     /// Answers with the version and the number of rows that a list has after a change.
     fileprivate func replyContents(_ result: Result<ListContents, ServiceError>) {
         reply(result) { contents in
@@ -71,7 +81,7 @@ extension RequestContext {
         list.read(page) { result in
             switch result {
             case .success(let found):
-                let headers = list.isEditable ? [HeaderField(version: found.version), .unstored] : []
+                let headers = list.isEditable ? [HeaderField(version: found.version), .unstored] : [.byAccept]
                 let columns = list.record.columns
                 guard found.contents.reduce(0, { $0 + $1.approximateBytes }) > Self.mostBytesOnLoop else {
                     let body = found.json(from: page.from, columns: columns)

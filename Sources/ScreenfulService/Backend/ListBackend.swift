@@ -28,6 +28,14 @@ package protocol ListBackend: AnyObject {
         then: @escaping Reply<FoundRows>
     ) -> Question
 
+    /// Takes a snapshot of a list, not of a foreign one, and answers with it and the version that it is of.
+    @discardableResult
+    func snapshot(
+        of list: Int64,
+        by deadline: Deadline,
+        then: @escaping Reply<(version: Int, rows: any RowSnapshot)>
+    ) -> Question
+
     /// Reads the rows of a stored list whose column has a value, for each of some values, in the list's order.
     ///
     /// - Parameters:
@@ -47,6 +55,22 @@ package protocol ListBackend: AnyObject {
     /// Prepares a list for searches in a column, which may take seconds the first time.
     @discardableResult
     func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question
+
+    /// Creates an empty file for rows that come in pieces; for any thread.
+    var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile { get }
+
+    /// Stores the rows of a file beside a list with these columns; they are added by a commit, or discarded.
+    ///
+    /// It takes as long as it takes, on a thread of its own, and other questions do not wait for it.
+    func stage(
+        _ file: TemporaryFile,
+        _ format: ImportFormat,
+        columns: [Column],
+        then: @escaping (Result<StagedRows, AdditionError>) -> Void
+    )
+
+    /// Discards staged rows unless they were added.
+    func discard(_ rows: StagedRows)
 
     /// Stores a change of a list; fails with ``StoreError/Code/staleVersion`` unless it follows the stored version.
     ///
@@ -99,6 +123,14 @@ package struct RowSearch: Hashable, Sendable {
     let columns: [String]
 }
 
+/// The rows of one version of a list.
+package protocol RowSnapshot: Sendable {
+    /// Reads rows in the order of their identities; for any thread.
+    ///
+    /// - Throws: ``StoreError/Code/sourceChanged`` when the rows of that version cannot be read any more.
+    func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row]
+}
+
 /// A table of another program as it was when it was scanned; the identities of its rows are their positions.
 package protocol ScannedTable: AnyObject {
     /// The table's name.
@@ -115,6 +147,9 @@ package protocol ScannedTable: AnyObject {
 
     /// Reads rows; fails with ``StoreError/Code/sourceChanged`` if the table has fewer by now.
     func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question
+
+    /// The rows as long as no program writes to the table's file; then they cannot be read any more.
+    var snapshot: any RowSnapshot { get }
 
     /// Tests whether the table has to be scanned again.
     func checkForChanges(then: @escaping (Bool) -> Void)

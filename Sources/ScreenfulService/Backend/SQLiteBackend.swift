@@ -16,6 +16,8 @@ package final class SQLiteBackend {
     private let worker: QuestionWorker
     /// Reads rows, also while a change waits for the disk or for another program.
     private let reader: QuestionWorker
+    /// Parses and stages files of rows.
+    private let stager: QuestionWorker
     /// The columns that have an index.
     private var indexed: Set<IndexedColumn> = []
     private let loop: EventLoop
@@ -31,6 +33,7 @@ package final class SQLiteBackend {
         self.loop = loop
         worker = try QuestionWorker(name: "store", loop: loop)
         reader = try QuestionWorker(name: "store rows", loop: loop)
+        stager = try QuestionWorker(name: "store files", loop: loop)
         tables = try TableScanner(folders: folders, loop: loop)
     }
 
@@ -55,6 +58,7 @@ package final class SQLiteBackend {
     package func close() {
         worker.close()
         reader.close()
+        stager.close()
         tables.close()
     }
 
@@ -130,6 +134,19 @@ extension SQLiteBackend: ListBackend {
         }
     }
 
+    package func snapshot(
+        of list: Int64,
+        by deadline: Deadline,
+        then: @escaping Reply<(version: Int, rows: any RowSnapshot)>
+    ) -> Question {
+        reader.ask(by: deadline) { [database] () throws(StoreError) -> (version: Int, rows: any RowSnapshot) in
+            let snapshot = try database.snapshot(ofList: list)
+            return (snapshot.record.version, snapshot)
+        } then: {
+            then($0)
+        }
+    }
+
     package func matches(
         _ search: RowSearch,
         of values: [Value],
@@ -179,6 +196,33 @@ extension SQLiteBackend: ListBackend {
         }
     }
 
+    package var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile { makeTemporaryFile }
+
+    package func stage(
+        _ file: TemporaryFile,
+        _ format: ImportFormat,
+        columns: [Column],
+        then: @escaping (Result<StagedRows, AdditionError>) -> Void
+    ) {
+        stager.perform { [database] in
+            Result { () throws(AdditionError) in try database.stage(file, format, columns: columns) }
+        } then: { [weak self] result in
+            if case .failure(let error) = result {
+                if case .store(let error) = error, error.code == .diskFull { self?.onNoRoom?() }
+                self?.collector.begin()
+            }
+            then(result)
+        }
+    }
+
+    package func discard(_ rows: StagedRows) {
+        ask(by: .write) { [weak self] _ in
+            self?.collector.begin()
+        } _: { database throws(StoreError) in
+            try database.discard(rows)
+        }
+    }
+
     /// Stores a change of a list.
     ///
     /// Its outcome is unknown only once its time is up, when it is not repeated: so `id` is not stored.
@@ -194,7 +238,10 @@ extension SQLiteBackend: ListBackend {
             if case .success = result { self?.onNews?(list) }
         }
         let committed = { [weak self] (result: Result<ListRecord, StoreError>) in
-            if case .success = result { self?.onCommit?(MonotonicClock.nanoseconds &- start) }
+            if case .success = result {
+                self?.onCommit?(MonotonicClock.nanoseconds &- start)
+                if commit.addition != nil { self?.collector.begin() }
+            }
             then(result)
         }
         return ask(by: deadline, late: late, then: committed) { database throws(StoreError) in
@@ -260,6 +307,8 @@ private struct IndexedColumn: Hashable {
 extension RowSearch {
     fileprivate var indexedColumn: IndexedColumn { IndexedColumn(list: list, column: column) }
 }
+
+extension ListSnapshot: RowSnapshot {}
 
 extension SQLiteBackend: TraceBackend {
     package var makeTemporaryFile: @Sendable () throws(StoreError) -> TemporaryFile {

@@ -70,17 +70,11 @@ private final class IndexedTable: ScannedTable {
         (other as? IndexedTable)?.scan.index == scan.index
     }
 
+    var snapshot: any RowSnapshot { scan }
+
     func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question {
         scanner.reader.ask(by: deadline) { [scan] () throws(StoreError) in
-            var rows: [Row] = []
-            for run in ids {
-                // The list may still show rows from before the latest scan.
-                guard run.upperBound <= Int64(scan.index.count) else {
-                    throw StoreError(.sourceChanged, "table “\(scan.table.table)” has lost rows")
-                }
-                rows += try scan.table.rows(at: Int(run.lowerBound)..<Int(run.upperBound), index: scan.index)
-            }
-            return FoundRows(rows: rows, version: nil)
+            FoundRows(rows: try scan.presentRows(ids), version: nil)
         } then: {
             then($0)
         }
@@ -96,5 +90,29 @@ private final class IndexedTable: ScannedTable {
             case .failure(let error): then(error.code != .locked)
             }
         }
+    }
+}
+
+extension TableScanner.Scan: RowSnapshot {
+    /// Reads rows with the values that they have now.
+    fileprivate func presentRows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row] {
+        var rows: [Row] = []
+        for run in ids {
+            // The list may still show rows from before the latest scan.
+            guard run.upperBound <= Int64(index.count) else {
+                throw StoreError(.sourceChanged, "table “\(table.table)” has lost rows")
+            }
+            rows += try table.rows(at: Int(run.lowerBound)..<Int(run.upperBound), index: index)
+        }
+        return rows
+    }
+
+    func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row] {
+        let rows = try presentRows(ids)
+        // Checked afterwards, so that a write while they were read is noticed.
+        guard try table.changeMark() == mark else {
+            throw StoreError(.sourceChanged, "table “\(table.table)” was written since it was looked through")
+        }
+        return rows
     }
 }

@@ -99,12 +99,14 @@ package final class ListCatalog {
         return list
     }
 
-    /// The bytes of cached row lengths that no viewer uses.
-    package var unusedCacheBytes: Int { lists.values.reduce(0) { $0 + ($1.rowLayout?.unusedBytes ?? 0) } }
+    /// The bytes of cached row lengths that no viewer uses, and of events that nobody listens to.
+    package var unusedCacheBytes: Int {
+        lists.values.reduce(0) { $0 + ($1.rowLayout?.unusedBytes ?? 0) + $1.events.unusedBytes }
+    }
 
-    /// Evicts the row lengths that no viewer uses; returns their bytes.
+    /// Evicts the row lengths that no viewer uses, and events that nobody listens to; returns their bytes.
     package func releaseUnusedCaches() -> Int {
-        lists.values.reduce(0) { $0 + ($1.rowLayout?.releaseUnused() ?? 0) }
+        lists.values.reduce(0) { $0 + ($1.rowLayout?.releaseUnused() ?? 0) + $1.events.releaseUnused() }
     }
 
     /// Reserves a place for a list that is being created.
@@ -207,5 +209,6 @@ package final class ListCatalog {
         list.tellItemViewers(of: .deleted)
         list.itemViewers = []
         list.endViewers()
+        list.endEvents()
     }
 }

@@ -31,8 +31,11 @@ package enum ServiceError: Error {
     case labIsFull(waiting: Int)
     case labIsBusy(products: Int)
     case tracesAreBusy(uploads: Int)
+    case listsAreBusy(transfers: Int)
 
     // Changes of lists.
+    /// Rows that come as a file have a mistake.
+    case rejectedRows(RejectedRows)
     /// The list has another version than the change is for.
     case conditionFailed(ChangeCondition.Failure)
     /// The change set contradicts the list, in the operation with this index if one is to blame.
@@ -76,9 +79,9 @@ extension ServiceError {
     package enum Code: String, CaseIterable {
         case listNotFound, viewerNotFound, rowNotFound, nodeNotFound, traceNotFound, runNotFound, sceneNotFound
         case listLimit, viewerLimit, sceneLimit, rowLimit, sectionLimit, draftLimit, traceLimit
-        case labBusy, tracesBusy
+        case labBusy, tracesBusy, listsBusy
         case staleVersion, nameTaken, rowChanged
-        case invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
+        case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
         case fileNotAllowed, sourceUnusable
         case starting, storageUnavailable, storageFull, fontsMissing, requestLost
     }
@@ -107,8 +110,10 @@ extension ServiceError {
         case .traceLimit: .traceLimit
         case .labIsFull, .labIsBusy: .labBusy
         case .tracesAreBusy: .tracesBusy
+        case .listsAreBusy: .listsBusy
         case .conditionFailed: .staleVersion
         case .contradiction: nil
+        case .rejectedRows: .invalidRows
         case .invalidTemplate: .invalidTemplate
         case .rowChanged: .rowChanged
         case .controlDisabled: .controlDisabled
@@ -179,8 +184,11 @@ extension ServiceError: CustomStringConvertible {
         case .labIsFull(let waiting): "\(waiting) runs wait already; try again later, or delete one."
         case .labIsBusy(let products): "\(products) replays or reports are being made already; try again."
         case .tracesAreBusy(let uploads): "\(uploads) traces are on their way to this server; try again."
+        case .listsAreBusy(let transfers): "\(transfers) files of rows are on their way already; try again."
         case .conditionFailed(let failure): "The list has version \(failure.version)."
         case .contradiction(_, let message, _): message
+        case .rejectedRows(let error):
+            error.line.map { "Line \($0): \(error.reason); no row was added." } ?? "\(error.reason); no row was added."
         case .invalidTemplate(let error): "\(error)."
         case .rowChanged(let row, let id): "Row \(row) has the identity \(id) by now."
         case .controlDisabled(let node, let row): "Node \(node) of row \(row) cannot be pressed."

@@ -19,10 +19,13 @@ struct ChangedRows {
     private let ids: [Range<Int64>]
     /// The values that rows have got.
     private let values: [[Value?]]
+    /// Whether rows have got values that are not known here.
+    private let hasOtherValues: Bool
 
     /// Collects the rows that a commit of a list changes; nil if it changes none.
     init?(_ commit: Commit, columns: [Column]) {
         self.columns = columns
+        hasOtherValues = commit.addition != nil
         values = commit.puts.map { $0.values.map(Optional.some) } + commit.merges.map(\.values)
         var ids = commit.deletes + commit.merges.map { $0.id..<$0.id + 1 } + commit.puts.map { $0.id..<$0.id + 1 }
         for case .insert(let inserted, _) in commit.orderEdits { ids.append(inserted) }
@@ -47,7 +50,8 @@ struct ChangedRows {
     /// - Returns: True if the answer may differ: a row of it has changed, or a row has got the value.
     /// - Complexity: O(items · log *n* + *n*) for *n* changed rows.
     func concern(_ query: ItemSources.Query, answeredBy items: [Row]) -> Bool {
-        guard items.count < RowSearch.limit, let column = columns.firstIndex(where: { $0.name == query.search.column })
+        guard !hasOtherValues, items.count < RowSearch.limit,
+            let column = columns.firstIndex(where: { $0.name == query.search.column })
         else { return true }
         return values.contains { $0[column] == query.value } || items.contains { contains($0.id) }
     }

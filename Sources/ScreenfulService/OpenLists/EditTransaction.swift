@@ -28,6 +28,25 @@ extension EditTransaction {
         commit.merges = [RowMerge(id: contents.id(ofRow: row), values: values)]
     }
 
+    /// Plans to add staged rows behind the last one that is shown, in its section.
+    init(adding rows: StagedRows, to contents: ListContents) throws(ServiceError) {
+        guard contents.order.count <= GeneratedFeed.largestRowCount - rows.count else {
+            throw .rowLimit(GeneratedFeed.largestRowCount)
+        }
+        self.init(of: contents)
+        let ids = contents.nextRowID..<contents.nextRowID + Int64(rows.count)
+        let window = contents.window
+        edit = RowEdit(inserted: [contents.rowCount..<contents.rowCount + rows.count])
+        commit.addition = rows
+        commit.orderEdits = [.insert(ids: ids, at: window.upperBound)]
+        self.contents.order.insert(ids: ids, at: window.upperBound)
+        self.contents.nextRowID = ids.upperBound
+        self.contents.window = window.lowerBound..<window.upperBound + rows.count
+        var counts = contents.sections.counts.isEmpty ? [0] : contents.sections.counts
+        counts[counts.count - 1] += rows.count
+        self.contents.sections = SectionCounts(counts)
+    }
+
     /// Plans to show another page of rows at an end.
     ///
     /// - Returns: Nil when there are no more rows at that end.

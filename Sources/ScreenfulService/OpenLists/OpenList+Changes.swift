@@ -28,6 +28,20 @@ extension OpenList {
         change(if: condition, by: plan, then: then)
     }
 
+    /// Adds staged rows at the end of the list if the condition holds: commits them, updates all viewers, and only then
+    /// replies; without rows, the list keeps its version.
+    func add(
+        _ rows: StagedRows,
+        if condition: ChangeCondition,
+        then: @escaping (Result<ListContents, ServiceError>) -> Void
+    ) {
+        change(if: condition) { [self] () throws(ServiceError) in
+            rows.count > 0 ? try EditTransaction(adding: rows, to: contents) : nil
+        } then: {
+            then($0)
+        }
+    }
+
     /// The maximum of operations of a change set that is planned on the loop: half a millisecond of work.
     private static var maxOperationsOnLoop: Int { 200 }
 
@@ -160,11 +174,13 @@ extension OpenList {
     }
 
     private func show(_ record: ListRecord, _ commit: Commit, then: @escaping () -> Void) {
+        let (before, version) = (self.record, contents.version)
         self.record = record
         // From the first edit on, some rows may have stored values.
-        if !commit.puts.isEmpty || !commit.merges.isEmpty { availability = .ready(.stored) }
+        if !commit.puts.isEmpty || !commit.merges.isEmpty || commit.addition != nil { availability = .ready(.stored) }
         metrics.commits += 1
         guard let edit = data.publish() else { return then() }
+        publishCommit(edit, after: before, from: version)
         tellItemViewers(of: ChangedRows(commit, columns: record.columns).map(ItemEdit.rows))
         if commit.template != nil {
             templateChanged(then: then)

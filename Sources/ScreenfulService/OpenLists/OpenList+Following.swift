@@ -24,9 +24,11 @@ extension OpenList {
 
     /// Replaces the list's record and contents, updates its viewers, then calls `then`.
     private func adopt(_ state: ListState, then: @escaping () -> Void) {
+        let (before, version) = (record, contents.version)
         let hasOtherTemplate = record.draft.template != state.record.draft.template
         record = state.record
         data.replace(by: state.contents)
+        publishCommit(state.edit, after: before, from: version)
         tellItemViewers(of: .unknown)
         if state.storesRows { availability = .ready(.stored) }
         publish(state.edit) { [self] in

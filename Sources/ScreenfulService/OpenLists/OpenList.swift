@@ -41,6 +41,7 @@ package final class OpenList {
     /// Called when the rows' table could not be read.
     var onTableFailure: ((StoreError) -> Void)?
     var data: DataController<ListContents>
+    let events = ListEventHub()
     private var isRunningEdits = false
     package var viewers: [Viewer] = []
     /// The viewers of other lists whose rows show rows of this one.

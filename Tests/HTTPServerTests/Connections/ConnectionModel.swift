@@ -272,6 +272,7 @@ struct ConnectionModel {
             streamLeft -= count ?? 0
             send(count ?? 0)
             if machine.resumesDecoding { decode() } else { update() }
+        case .sendEnd: violations.append("ends a body of a known length")
         }
     }
 

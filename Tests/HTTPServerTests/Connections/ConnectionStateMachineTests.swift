@@ -9,7 +9,7 @@ private enum Event {
     case partOfHead, nothing, head(isComplete: Bool = true, inPieces: Bool = false), request
     case refusedHead(expectsContinue: Bool), handlerBegan
     case piece(Int), resume
-    case answer(keeps: Bool = true, streamed: Int = 0, stopping: Bool = false)
+    case answer(keeps: Bool = true, streamed: Int? = 0, stopping: Bool = false)
     case produced(Int?)
     case stream, event, sendEvents, endStream
     case queued(Int), wrote(Int)
@@ -201,6 +201,28 @@ extension Machine.Update {
     func `a streamed body of another length ends the connection`(count: Int?) {
         let asked: [(Event, String)] = [(.update(), "askForPiece"), (.produced(count), "close")]
         expect(streamed + asked, then: .streamingBody(left: 100, keepsConnection: true, isAsked: true))
+    }
+
+    private let open: [(Event, String)] = [
+        (.bytes(40), "decode"), (.head(), "none"), (.request, "dispatch"), (.answer(streamed: nil), "true"),
+        (.update(), "askForPiece"), (.produced(60), "send"), (.update(), "askForPiece"),
+    ]
+
+    @Test func `a body of unknown length goes on until an empty piece`() {
+        expect(
+            open + [
+                (.bytes(40), "append"), (.produced(10_000), "send"), (.update(), "askForPiece"),
+                (.produced(0), "sendEnd"),
+            ],
+            then: .receiving(.idle)
+        )
+    }
+
+    @Test func `a body of unknown length without an end breaks the connection off`() {
+        expect(
+            open + [(.produced(nil), "close")],
+            then: .streamingBody(left: nil, keepsConnection: true, isAsked: true)
+        )
     }
 
     @Test func `a piece that was not asked for is dropped`() {

@@ -1,18 +1,22 @@
 import EventLoop
+import Glibc
 @testable import HTTPServer
 import TestSupport
 import Testing
 
-/// Gives bodies of `/give/{pieces}` a piece a turn, and one piece too few under `/cut/{pieces}`.
+/// Gives bodies of `/give/{pieces}` a piece a turn, and one piece too few under `/cut/{pieces}`; those of
+/// `/open/{pieces}` have no length, and those of `/broken/{pieces}` no end either.
 private final class Printer: Responder {
     static let piece = [UInt8](repeating: 66, count: 100_000)
 
     final class Source: ResponseBodySource {
         let printer: Printer
         var left: Int
+        let end: [UInt8]?
 
-        init(_ printer: Printer, pieces: Int) {
+        init(_ printer: Printer, pieces: Int, end: [UInt8]? = nil) {
             self.printer = printer
+            self.end = end
             left = pieces
             printer.givers += 1
         }
@@ -24,7 +28,7 @@ private final class Printer: Responder {
         func next(then: @escaping ([UInt8]?) -> Void) {
             left -= 1
             printer.given += 1
-            let piece = left < 0 ? nil : Printer.piece
+            let piece = left < 0 ? end : Printer.piece
             printer.loop.nextTurn { then(piece) }
         }
     }
@@ -53,6 +57,12 @@ private final class Printer: Responder {
         case "cut":
             let source = Source(self, pieces: pieces - 1)
             exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: source)
+        case "open":
+            let source = Source(self, pieces: pieces, end: [])
+            exchange.reply(Response(.ok, contentType: .text), length: nil, from: source)
+        case "broken":
+            let source = Source(self, pieces: pieces)
+            exchange.reply(Response(.ok, contentType: .text), length: nil, from: source)
         case "givers": exchange.reply(.text("\(givers)"))
         default: exchange.reply(.text("\(given)"))
         }
@@ -125,5 +135,48 @@ private final class Printer: Responder {
         try client.send(head("/give/3", "HEAD"))
         #expect(try client.receive(through: "\r\n\r\n").contains("Content-Length: 300000"))
         #expect(try client.request(head("/given")).body == "0")
+    }
+
+    @Test func `a body without a length comes in chunks, and the connection goes on`() throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        try client.send(head("/open/3") + head("/open/0") + head("/give/1"))
+        let first = try client.receiveResponse()
+        #expect(first.headers["transfer-encoding"] == "chunked")
+        #expect(first.headers["content-length"] == nil)
+        #expect(Array(first.body.utf8) == Array(repeating: Printer.piece, count: 3).flatMap { $0 })
+        let second = try client.receiveResponse()
+        #expect(second.status == 200 && second.body.isEmpty)
+        #expect(try client.receiveResponse().body.utf8.count == 100_000)
+        #expect(try client.request(head("/givers")).body == "0")
+        let asked = try client.request(head("/open/3", "HEAD"))
+        #expect(asked.headers["transfer-encoding"] == "chunked")
+        #expect(try client.request(head("/given")).body == "6")
+    }
+
+    @Test func `to a client of HTTP 1_0 the end of the connection is the end of such a body`() throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        try client.send("GET /open/3 HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n")
+        let head = try client.receive(through: "\r\n\r\n")
+        #expect(!head.contains("Transfer-Encoding") && !head.contains("Content-Length"))
+        #expect(head.contains("Connection: close"))
+        #expect(try client.receiveToEnd().utf8.count == 300_000)
+        #expect(try get("/givers", from: server) == "0")
+    }
+
+    @Test func `a body without an end is seen to be broken off`() throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        try client.send(head("/broken/0"))
+        #expect(try client.receive(through: "\r\n\r\n").contains("chunked"))
+        // No last chunk.
+        #expect(try client.isEnded())
+        let old = try RawClient(port: server.port)
+        try old.send("GET /broken/0 HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        _ = try? old.receive(through: "\r\n\r\n")
+        let failure = #expect(throws: RawClient.Failure.self) { try old.receive(count: 1) }
+        #expect(failure?.errorNumber == ECONNRESET)
+        #expect(try get("/givers", from: server) == "0")
     }
 }

@@ -51,6 +51,35 @@ import Testing
         #expect(imported.rows == table.rows)
     }
 
+    @Test(arguments: RowFileFormat.allCases, UInt64(200)..<216)
+    func `rows that are sent as a file come back, and are sent as the same file again`(
+        format: RowFileFormat,
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let table = RandomTable(using: &random)
+        let file = file(format, table.columns, table.rows)
+        let pieces = (0..<4).map { _ in Int.random(in: 1...200, using: &random) }
+        let imported = try Imported(BytesSource(file, pieces: pieces), ImportFormat(rawValue: format.rawValue))
+        #expect(imported.columns == table.columns)
+        #expect(imported.rows == table.rows)
+        #expect(self.file(format, imported.columns, imported.rows) == file)
+    }
+
+    @Test(arguments: RowFileFormat.allCases) func `a row of one empty cell is not lost`(format: RowFileFormat) throws {
+        let columns = [Column(name: "size", type: .real)]
+        let rows: [[Value]] = [[.null], [.real(5)], [.null], [.real(1e20)], [.real(-0.0)], [.real(0x1p53)]]
+        let imported = try Imported(BytesSource(file(format, columns, rows)), ImportFormat(rawValue: format.rawValue))
+        #expect(imported.columns == columns)
+        #expect(imported.rows == rows)
+    }
+
+    private func file(_ format: RowFileFormat, _ columns: [Column], _ rows: [[Value]]) -> [UInt8] {
+        var writer = RowFileWriter(format, columns: columns)
+        for (id, values) in rows.enumerated() { writer.append(Row(id: Int64(id), values: values)) }
+        return writer.take()
+    }
+
     private func quoted(_ text: String) -> String {
         "\"" + text.replacing("\"", with: "\"\"") + "\""
     }

@@ -155,6 +155,14 @@ final class ScriptedBackend: ListBackend {
         }
     }
 
+    func snapshot(
+        of list: Int64,
+        by deadline: Deadline,
+        then: @escaping Reply<(version: Int, rows: any RowSnapshot)>
+    ) -> Question {
+        ask(.rows, then) { [self] in (record.version, MemorySnapshot(values: values)) }
+    }
+
     func matches(
         _ search: RowSearch,
         of values: [Value],
@@ -172,6 +180,21 @@ final class ScriptedBackend: ListBackend {
     func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
         ask(.other, then) {}
     }
+
+    var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile {
+        { () throws(StoreError) in throw StoreError(.readOnly, "there are no files") }
+    }
+
+    func stage(
+        _ file: TemporaryFile,
+        _ format: ImportFormat,
+        columns: [Column],
+        then: @escaping (Result<StagedRows, AdditionError>) -> Void
+    ) {
+        then(.failure(.store(StoreError(.readOnly, "there are no files"))))
+    }
+
+    func discard(_ rows: StagedRows) {}
 
     func commit(
         _ commit: Commit,
@@ -213,6 +236,15 @@ final class ScriptedBackend: ListBackend {
 
     func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
         ask(.other, then) {}
+    }
+}
+
+/// The values of all rows of a version.
+private struct MemorySnapshot: RowSnapshot {
+    let values: [Int64: Int64]
+
+    func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row] {
+        ids.joined().compactMap { id in values[id].map { Row(id: id, values: [.integer($0)]) } }
     }
 }
 

@@ -6,7 +6,8 @@ import ScreenfulTypes
 /// quotes is no value; with quotes it is the empty text.
 struct CSVParser: RowParser {
     private var records: CSVRecords
-    private var columnCount = 0
+    /// The column of each field.
+    private var columns: [Int] = []
 
     /// Creates a parser; where tabs separate fields, a quote inside a field is text.
     init(separator: CSVSeparator) {
@@ -22,14 +23,19 @@ struct CSVParser: RowParser {
             for field in records.scanner.fields {
                 var key: [UInt8] = []
                 field.appendText(of: input.bytes, record: record.lowerBound, to: &key)
-                guard rows.columns.append(key) != nil else {
+                // Two fields of one name are two columns of an import.
+                let known = rows.hasListColumns ? rows.columns.position(of: key) : nil
+                if let known, columns.contains(known) {
+                    throw ImportError(.badHeader, "line \(line): two fields are named “\(rows.columns.names[known])”")
+                }
+                guard let column = known ?? rows.columns.append(key) else {
                     throw ImportError(
                         .badHeader,
                         "line \(line): \(records.scanner.fields.count) columns; a list has at most \(Column.largestCount)"
                     )
                 }
+                columns.append(column)
             }
-            columnCount = rows.columns.count
         }
     }
 
@@ -39,20 +45,21 @@ struct CSVParser: RowParser {
         case .malformed(let line): return .malformed(line)
         case .record(let record, let line):
             let fields = records.scanner.fields
-            guard fields.count == columnCount else {
+            guard fields.count == columns.count else {
                 let isLast = input.isAtEnd && input.unread.isEmpty
                 let isCutOff =
-                    isLast && fields.count < columnCount && !MalformedLine.isLineEnd(input.bytes[record.upperBound - 1])
-                let reason = "\(counted(fields.count)) where the header has \(columnCount)"
+                    isLast && fields.count < columns.count
+                    && !MalformedLine.isLineEnd(input.bytes[record.upperBound - 1])
+                let reason = "\(counted(fields.count)) where the header has \(columns.count)"
                 let hint = isCutOff ? " (the input may be cut off)" : ""
                 return .malformed(records.malformed(line: line, reason + hint, input.bytes, record))
             }
             rows.beginRow()
-            for (column, field) in fields.enumerated() {
+            for (column, field) in zip(columns, fields) {
                 set(field, input.bytes, record: record.lowerBound, in: &rows, at: column)
             }
             rows.endRow()
-            return .row
+            return .row(line: line)
         }
     }
 

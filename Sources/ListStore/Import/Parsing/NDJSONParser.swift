@@ -10,7 +10,9 @@ struct NDJSONParser: RowParser {
     /// For each column, the number of the last line that had it.
     private var lastLines: [Int] = []
 
-    func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) {}
+    mutating func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) {
+        lastLines = [Int](repeating: 0, count: rows.columns.count)
+    }
 
     mutating func readRow(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) -> RowOutcome {
         while true {
@@ -21,7 +23,9 @@ struct NDJSONParser: RowParser {
                 let reason = "longer than \(input.limitText)"
                 return .malformed(MalformedLine(line: number, reason: reason, excerpt: excerpt))
             case .line(let range) where !isBlank(input.bytes, range):
-                guard let fault = readObject(input.bytes, range, line: number, into: &rows) else { return .row }
+                guard let fault = readObject(input.bytes, range, line: number, into: &rows) else {
+                    return .row(line: number)
+                }
                 let excerpt = MalformedLine.excerpt(of: input.bytes, range)
                 let hint = fault.isAboutEnd ? Self.hint(isLastLine: input.isAtEnd && input.unread.isEmpty) : ""
                 return .malformed(MalformedLine(line: number, reason: fault.text + hint, excerpt: excerpt))

@@ -1,6 +1,8 @@
 protocol RowParser {
     /// Reads the header before the first row, if the format has one.
     ///
+    /// A column that the rows have already is that one; others are added to them.
+    ///
     /// - Throws: ``ImportError/Code/badHeader``, and errors of the source.
     mutating func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError)
 
@@ -9,7 +11,8 @@ protocol RowParser {
 }
 
 enum RowOutcome {
-    case row
+    /// A row, with the number of its first line.
+    case row(line: Int)
     /// A line that is no row; the input is then after it.
     case malformed(MalformedLine)
     case end

@@ -3,7 +3,7 @@ import Glibc
 /// The lock of an import that is running, in this or another program.
 ///
 /// A lock on a file beside the database: the kernel releases it when the importing program ends, however it ends.
-final class ImportLock {
+final class ImportLock: Sendable {
     private let descriptor: Int32
     private let path: String
 

@@ -13,16 +13,28 @@ struct RowBuffer {
     }
 
     var columns = ColumnSet()
+    /// Whether the rows are for a list that has columns already.
+    let hasListColumns: Bool
     private(set) var contents: [Content] = []
     /// The end of each row in ``contents``; a row may have fewer cells than there are columns by now.
     private(set) var rowEnds: [Int] = []
     var text: [UInt8] = []
-    private var kinds: [CellKinds] = []
+    /// The kinds of the cells of the latest row.
+    private(set) var kinds: [CellKinds] = []
     private var rowStart = (cells: 0, text: 0, columns: 0)
 
     /// The size of a batch: large enough that a transaction's own cost does not
     /// matter, small enough that others wait some 10 ms for the lock.
     private static let limits = (rows: 16_384, cells: 262_144, text: 4 << 20)
+
+    /// Creates a buffer of rows that determine the columns.
+    init() { hasListColumns = false }
+
+    /// Creates a buffer of rows for a list with columns.
+    init(of list: [Column]) {
+        hasListColumns = true
+        for column in list { _ = columns.append(Array(column.name.utf8)) }
+    }
 
     /// Whether the rows are to be stored before more are read.
     var isFull: Bool {

@@ -7,7 +7,7 @@ import ScreenfulTypes
 final class StagedList {
     let id: Int64
     let connection: SQLiteConnection
-    private let lock: ImportLock
+    let lock: ImportLock
     private var columnCount = 0
     private var insertion: Statement?
     private(set) var rowCount = 0

@@ -37,6 +37,17 @@ struct CellKinds: OptionSet, Hashable, Sendable {
 }
 
 extension CellKinds {
+    /// The kinds of cells that a column of a type takes: text takes every cell as it is spelled.
+    init(fitting type: ColumnType) {
+        switch type {
+        case .integer: self = [.integer, .wideInteger]
+        case .real: self = [.integer, .real]
+        case .boolean: self = .boolean
+        case .date: self = .date
+        case .text, .image: self = [.integer, .wideInteger, .real, .boolean, .date, .text]
+        }
+    }
+
     /// Creates the kind of a field that is neither empty nor a number.
     ///
     /// True and false are booleans in lower case, upper case or capitalized.

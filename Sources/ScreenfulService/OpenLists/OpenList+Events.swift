@@ -1,0 +1,47 @@
+import EventLoop
+import ListStore
+import Screenful
+import ScreenfulCoding
+import ScreenfulRanges
+
+/// The events of a list, for anybody.
+extension OpenList {
+    /// Subscribes a listener to the list's commits until its stream closes.
+    ///
+    /// - Parameters:
+    ///   - stream: The client's stream.
+    ///   - lastID: The last event that the client has received, if it reconnects.
+    ///   - count: The number of events after which the stream ends; nil for no end.
+    package func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?) {
+        guard stream.isOpen else { return }
+        stream.whenClosed { [weak self, weak stream] in
+            guard let self, let stream else { return }
+            events.detach(stream, at: MonotonicClock.nanoseconds)
+        }
+        events.attach(stream, after: lastID, count: count, description)
+    }
+
+    /// Tells listeners of a commit, which is shown already.
+    ///
+    /// - Parameters:
+    ///   - edit: The change of the rows.
+    ///   - before: The record before.
+    ///   - version: The version that was shown before.
+    func publishCommit(_ edit: RowEdit, after before: ListRecord, from version: Int) {
+        events.publish(from: version, to: contents.version, at: MonotonicClock.nanoseconds) {
+            let hasOtherTemplate = before.draft.template != record.draft.template
+            let published = PublishedEdit(
+                edit,
+                list: id,
+                name: record.name,
+                version: contents.version,
+                rowCount: contents.rowCount
+            )
+            let isRenamed = before.name != record.name && edit.isEmpty && !hasOtherTemplate
+            return isRenamed ? .renamed(published) : .edit(published)
+        }
+    }
+
+    /// Tells listeners of the end of the list, and ends their streams.
+    func endEvents() { events.close(.deleted(list: id)) }
+}
