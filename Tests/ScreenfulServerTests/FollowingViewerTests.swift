@@ -89,7 +89,7 @@ import Testing
         for id in [follows, stranger, "nobody", ""] as [JSONValue] {
             let body: JSONValue = ["viewport": ["width": 300, "height": 600], "follows": id]
             let answer = try client.post("\(list)/viewers", body)
-            #expect(answer.status == 422 && answer.json["field"] == "follows", "\(id)")
+            #expect(try answer.status == 422 && answer.json["field"] == "follows", "\(id)")
         }
     }
 }
