@@ -17,7 +17,7 @@ enum ServeCommand: Command {
             .setting("--tables", "DIR", repeats: true, "Folder whose SQLite files may be opened as lists."),
             .setting("--public", "DIR", "Folder of the page."),
             .setting("--web-fonts", "DIR", "Folder of WOFF2 files of the fonts."),
-            .setting("--token", "TOKEN", "What clients must send."),
+            .setting("--token", "TOKEN", "What clients must send; needed beyond loopback."),
             .setting("--token-file", "FILE", "File with that token."),
             .setting("--allow-host", "HOST", repeats: true, "Further Host name."),
             .setting("--trusted-proxy", "ADDRESS", repeats: true, "Proxy, or range such as 10.0.0.0/8, to believe."),
@@ -28,7 +28,7 @@ enum ServeCommand: Command {
             .setting("--max-lists", "N", "Most lists (default 1000)."),
             .setting("--max-traces", "N", "Most stored traces (default 1000)."),
             .setting("--max-trace", "BYTES", "Longest file of a trace (default 67108864)."),
-            .setting("--max-rows", "BYTES", "Longest file of rows that are added to a list (default 268435456)."),
+            .setting("--max-rows", "BYTES", "Longest file of rows to add (default 268435456)."),
             .setting("--max-viewers", "N", "Most viewers (default 10000)."),
             .setting("--max-streams", "N", "Most event streams (default 10000)."),
             .setting("--max-connections", "N", "Most connections (default 16384)."),
@@ -43,9 +43,8 @@ enum ServeCommand: Command {
             Option("--no-samples", nil, "Do not make the sample lists in an empty database."),
         ],
         notes: """
-            The first line printed is the URL. The database defaults to $XDG_DATA_HOME/screenful/lists.db. An address
-            other than loopback needs a token. SIGTERM makes /readyz answer 503 for --drain, then ends streams and
-            viewers; SIGINT skips that, a second signal ends at once. SIGHUP and SIGUSR1 open --log again.
+            The first line printed is the URL. The database defaults to $XDG_DATA_HOME/screenful/lists.db. SIGTERM makes
+            /readyz answer 503 for --drain, then stops; SIGINT stops without that. SIGHUP and SIGUSR1 open --log again.
             """
     )
 
