@@ -69,11 +69,12 @@ import Testing
 
     @Test func `a growing list grows for its leader alone`() throws {
         let client = try TestServer().client()
-        let list = try client.makeList(extent: "growing")
+        let heights: JSONObject = ["rowHeights": "fixed", "rowHeight": 100, "pageSize": 40]
+        let list = try client.makeList(rows: 100, extent: "growing", with: heights)
         let (leader, follower) = try pair(client, of: list)
         let before = try client.get(list).json["rows"]
-        let end: JSONValue = ["anchor": [1_000_000, 0], "phase": "drag", "velocity": 100]
-        _ = try client.post("\(leader)/scroll", end)
+        _ = try client.post("\(leader)/scroll", ["offset": 1_000, "phase": "drag", "velocity": 500])
+        _ = try client.post("\(leader)/scroll", ["offset": 1_100, "phase": "settle", "target": 2_000])
         while try client.get(list).json["rows"] == before {}
         #expect(try client.get("\(follower)/batch-context").json["fetches"] == 0)
         while try client.get(follower).json["rowCount"] != (try client.get(leader).json["rowCount"]) {}
