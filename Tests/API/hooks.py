@@ -37,7 +37,7 @@ def quote_tags(case):
 
 def end_stream(case):
     """Makes an event stream end after its snapshot: without `count`, it goes on for ever."""
-    if case.operation.definition.raw.get("operationId") not in ("getEvents", "getLabEvents", "getLabSuggestionEvents"):
+    if case.operation.definition.raw.get("operationId") not in ("getEvents", "getListEvents", "getLabEvents", "getLabSuggestionEvents"):
         return
     if not isinstance(case.query, dict):
         return
