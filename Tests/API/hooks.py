@@ -4,8 +4,8 @@ import requests
 import schemathesis
 
 
-# A file of JSON Lines is text; whatever else is sent as one has to be refused.
-schemathesis.serializer.alias("application/jsonl", "text/plain")
+# A file of lines is text; whatever else is sent as one has to be refused.
+schemathesis.serializer.alias(["application/jsonl", "application/x-ndjson", "text/csv", "text/tab-separated-values"], "text/plain")
 
 
 @schemathesis.hook
