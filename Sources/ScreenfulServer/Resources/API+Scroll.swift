@@ -19,7 +19,8 @@ extension API {
         viewer.noteUse()
         fontService.yieldToScroll()
         viewer.scroll(request)
-        viewer.lead { $0.scroll(request) }
+        // A closure is memory, which most scrolls need not take.
+        if viewer.isFollowed { viewer.lead { $0.scroll(request) } }
         return answer(context, with: viewer.changes)
     }
 }

@@ -16,11 +16,14 @@ extension Viewer {
         follower.handle(.rangeModeSet(engine.mode))
     }
 
+    /// True if viewers follow this one.
+    package var isFollowed: Bool { !followers.isEmpty }
+
     /// Has the followers do what this viewer was told to.
     ///
     /// They do so in a later turn of the loop: the answer to a request is this viewer's outcome.
     package func lead(_ body: @escaping (Viewer) -> Void) {
-        guard !followers.isEmpty else { return }
+        guard isFollowed else { return }
         services.loop.nextTurn { [weak self] in
             for follower in self?.followers ?? [] where !follower.hasEnded {
                 follower.noteUse()
