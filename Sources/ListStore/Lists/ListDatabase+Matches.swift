@@ -54,7 +54,7 @@ extension ListDatabase {
                         ids.removeLast(ids.count - limit)
                         matched.truncated.insert(matched.rows.count)
                     }
-                    let found = try connection.find(ids.runs, of: record).all(of: list)
+                    let found = try connection.find(ids.consecutiveRuns, of: record).all(of: list)
                     let rows = found.map { row in
                         let values = zip(columns, sources).map { name, source in
                             source.map { row.values[$0] } ?? (name == "id" ? .integer(row.id) : .null)
@@ -162,21 +162,6 @@ private struct StoredForm {
     }
 }
 
-extension [Int64] {
-    /// Identities as runs of consecutive ones, in the same order.
-    fileprivate var runs: [Range<Int64>] {
-        var runs: [Range<Int64>] = []
-        for id in self {
-            if let last = runs.last, last.upperBound == id {
-                runs[runs.count - 1] = last.lowerBound..<id + 1
-            } else {
-                runs.append(id..<id + 1)
-            }
-        }
-        return runs
-    }
-}
-
 /// The positions of a list's rows by their identities.
 struct RowPositions: Sendable {
     /// True if the rows are in the order of their identities.
@@ -202,12 +187,8 @@ struct RowPositions: Sendable {
     ///
     /// - Complexity: O(log *m*).
     func position(of id: Int64) -> Int? {
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].ids.upperBound <= id { low = middle + 1 } else { high = middle }
-        }
-        guard low < runs.count, runs[low].ids.contains(id) else { return nil }
-        return runs[low].position + Int(id - runs[low].ids.lowerBound)
+        let index = runs.indices.partitionPoint { runs[$0].ids.upperBound > id }
+        guard index < runs.count, runs[index].ids.contains(id) else { return nil }
+        return runs[index].position + Int(id - runs[index].ids.lowerBound)
     }
 }

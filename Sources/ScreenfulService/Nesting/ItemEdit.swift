@@ -57,12 +57,8 @@ struct ChangedRows {
     }
 
     private func contains(_ id: Int64) -> Bool {
-        var (low, high) = (0, ids.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle].upperBound <= id { low = middle + 1 } else { high = middle }
-        }
-        return low < ids.count && ids[low].contains(id)
+        let index = ids.indices.partitionPoint { ids[$0].upperBound > id }
+        return index < ids.count && ids[index].contains(id)
     }
 }
 

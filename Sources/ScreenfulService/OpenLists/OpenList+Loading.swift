@@ -74,7 +74,19 @@ extension OpenList {
 
     /// Reads the rows of a page, all of one version of the list.
     package func read(_ page: Page, then: @escaping (Result<RowPage, ServiceError>) -> Void) {
-        readOnce(page) { [self] result in
+        readAtOneVersion({ [self] in readOnce(page, then: $0) }, then: then)
+    }
+
+    /// Reads something of the version that the list shows, again in a turn of its own if it was of another one.
+    ///
+    /// - Parameters:
+    ///   - attempt: Reads once, and passes on nil if what was read is of another version.
+    ///   - then: Receives what was read.
+    func readAtOneVersion<Value>(
+        _ attempt: @escaping (@escaping (Result<Value, ServiceError>?) -> Void) -> Void,
+        then: @escaping (Result<Value, ServiceError>) -> Void
+    ) {
+        attempt { [self] result in
             if let result { return then(result) }
             // In a turn of its own the list keeps its version.
             edit { [self] in
@@ -83,9 +95,9 @@ extension OpenList {
                         endEdit()
                         return then(.failure(.store(error)))
                     }
-                    readOnce(page) { [self] result in
+                    attempt { [self] result in
                         endEdit()
-                        if let result { then(result) } else { read(page, then: then) }
+                        if let result { then(result) } else { readAtOneVersion(attempt, then: then) }
                     }
                 }
             }
@@ -206,15 +218,7 @@ final class RowRequest {
     fileprivate func settle(in contents: ListContents) -> [Range<Int64>] {
         places.removeAll { $0.map { $0 >= contents.rowCount } ?? true }
         ids = places.compactMap { $0.map(contents.id(ofRow:)) }
-        var runs: [Range<Int64>] = []
-        for id in ids {
-            if let last = runs.last, last.upperBound == id {
-                runs[runs.count - 1] = last.lowerBound..<id + 1
-            } else {
-                runs.append(id..<id + 1)
-            }
-        }
-        return runs
+        return ids.consecutiveRuns
     }
 
     /// Takes the contents of this request's rows from the front of those that were read.

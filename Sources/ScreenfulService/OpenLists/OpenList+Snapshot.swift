@@ -10,22 +10,7 @@ extension OpenList {
 
     /// Takes a snapshot of the list as it is shown.
     func takeSnapshot(then: @escaping (Result<Snapshot, ServiceError>) -> Void) {
-        takeSnapshotOnce { [self] result in
-            if let result { return then(result) }
-            // In a turn of its own the list keeps its version.
-            edit { [self] in
-                catchUp { [self] caughtUp in
-                    if case .failure(let error) = caughtUp {
-                        endEdit()
-                        return then(.failure(.store(error)))
-                    }
-                    takeSnapshotOnce { [self] result in
-                        endEdit()
-                        if let result { then(result) } else { takeSnapshot(then: then) }
-                    }
-                }
-            }
-        }
+        readAtOneVersion({ [self] in takeSnapshotOnce(then: $0) }, then: then)
     }
 
     /// Takes a snapshot; `then` is called with nil if it is of another version than the list shows.
