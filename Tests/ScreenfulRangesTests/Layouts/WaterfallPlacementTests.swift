@@ -5,23 +5,38 @@ import Testing
 @Suite struct WaterfallPlacementTests {
     @Test(arguments: UInt64(0)..<150)
     func `a waterfall answers as rows placed one after another`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        var pair = PairedWaterfall(count: Int.random(in: 0...60, using: &random), using: &random)
-        for step in 0..<40 {
-            pair.follow(random.smallChange(rowCount: pair.rows.rowCount))
-            if step % 4 == 0 { pair.expectEqual() }
-            pair.expectEqualAnswers(8, using: &random)
-            if seed % 2 == 0 { pair.pinSome(using: &random) }
-        }
+        expectAgreement(seed, rows: 0...60, steps: 40, each: 4) { $0.smallChange(rowCount: $1) }
     }
 
     @Test(arguments: UInt64(0)..<25)
     func `a long waterfall answers as rows placed one after another`(seed: UInt64) {
+        expectAgreement(seed, rows: 2000...4000, steps: 10, each: 3) { $0.largeChange(rowCount: $1) }
+    }
+
+    @Test(arguments: UInt64(0)..<400)
+    func `a waterfall with spans answers as rows placed one after another`(seed: UInt64) {
+        expectAgreement(seed, rows: 0...90, hasSpans: true, steps: 60, each: 4) { $0.smallChange(rowCount: $1) }
+    }
+
+    @Test(arguments: UInt64(0)..<60)
+    func `a long waterfall with spans answers as rows placed one after another`(seed: UInt64) {
+        expectAgreement(seed, rows: 2000...4000, hasSpans: true, steps: 12, each: 3) { $0.largeChange(rowCount: $1) }
+    }
+
+    /// Compares a waterfall with rows placed one after another through changes; as a whole after each few of them.
+    private func expectAgreement(
+        _ seed: UInt64,
+        rows: ClosedRange<Int>,
+        hasSpans: Bool = false,
+        steps: Int,
+        each few: Int,
+        change: (inout SeededGenerator, Int) -> LayoutChange
+    ) {
         var random = SeededGenerator(seed: seed)
-        var pair = PairedWaterfall(count: Int.random(in: 2000...4000, using: &random), using: &random)
-        for step in 0..<10 {
-            pair.follow(random.largeChange(rowCount: pair.rows.rowCount))
-            if step % 3 == 0 { pair.expectEqual() }
+        var pair = PairedWaterfall(count: Int.random(in: rows, using: &random), hasSpans: hasSpans, using: &random)
+        for step in 0..<steps {
+            pair.follow(change(&random, pair.rows.rowCount))
+            if step % few == 0 { pair.expectEqual() }
             pair.expectEqualAnswers(8, using: &random)
             if seed % 2 == 0 { pair.pinSome(using: &random) }
         }
@@ -40,30 +55,6 @@ import Testing
         pair.follow(.estimate(Double(Int.random(in: 1...8, using: &random)) / 2))
         pair.expectEqual()
         pair.expectEqualAnswers(10, using: &random)
-    }
-
-    @Test(arguments: UInt64(0)..<400)
-    func `a waterfall with spans answers as rows placed one after another`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        var pair = PairedWaterfall(count: Int.random(in: 0...90, using: &random), hasSpans: true, using: &random)
-        for step in 0..<60 {
-            pair.follow(random.smallChange(rowCount: pair.rows.rowCount))
-            if step % 4 == 0 { pair.expectEqual() }
-            pair.expectEqualAnswers(8, using: &random)
-            if seed % 2 == 0 { pair.pinSome(using: &random) }
-        }
-    }
-
-    @Test(arguments: UInt64(0)..<60)
-    func `a long waterfall with spans answers as rows placed one after another`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        var pair = PairedWaterfall(count: Int.random(in: 2000...4000, using: &random), hasSpans: true, using: &random)
-        for step in 0..<12 {
-            pair.follow(random.largeChange(rowCount: pair.rows.rowCount))
-            if step % 3 == 0 { pair.expectEqual() }
-            pair.expectEqualAnswers(8, using: &random)
-            if seed % 2 == 0 { pair.pinSome(using: &random) }
-        }
     }
 
     @Test(arguments: 1...12, [0, 25, 250])
