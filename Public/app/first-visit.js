@@ -1,9 +1,7 @@
 // @ts-check
+import { store, stored } from "../view/storage.js";
 
 /** @typedef {import("./page.js").Page} Page */
-
-/** The key in the browser's storage of those who were here before. */
-const key = "screenful.visited";
 
 /** Milliseconds that the scroll takes, and its way in screenfuls. */
 const time = 2000;
@@ -18,7 +16,9 @@ const inputs = ["wheel", "pointerdown", "touchstart", "keydown"];
  * @param {Page} page
  */
 export function playFirstScroll({ feed, flow, scroll, scrollController }) {
-  if (isKnown() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  // Where nothing is stored, it would be played at each visit.
+  const isKnown = stored("visited") !== null || !store("visited", "yes");
+  if (isKnown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   if (scroll.offset > 0 || scroll.isMoving || flow.isHorizontal || flow.isPaged || document.querySelector("dialog[open]")) return;
   const input = new AbortController();
   for (const type of inputs) addEventListener(type, () => input.abort(), { capture: true, passive: true, signal: input.signal });
@@ -38,15 +38,4 @@ export function playFirstScroll({ feed, flow, scroll, scrollController }) {
   };
   scrollController.begin("touch", true);
   requestAnimationFrame(step);
-}
-
-/** Whether somebody was here before; from now on, they were. */
-function isKnown() {
-  try {
-    const isKnown = localStorage.getItem(key) !== null;
-    localStorage.setItem(key, "yes");
-    return isKnown;
-  } catch {
-    return true; // Storage may be forbidden: it would be played at each visit.
-  }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { commandOf } from "../model/keys.js";
 import { byID } from "../view/element.js";
+import { store, stored } from "../view/storage.js";
 
 /** @typedef {import("../model/keys.js").Command} Command */
 
@@ -55,7 +56,6 @@ const defaultPart = 1 / 3;
 /** The choice of the viewport's part of the area; it is stored beyond the page. */
 export class PartChoice {
   #select = byID("part", HTMLSelectElement);
-  #key = "screenful.viewport-part";
   /** @type {(part: number, isUsers: boolean) => void} */
   #changed;
 
@@ -65,11 +65,11 @@ export class PartChoice {
    */
   constructor(areaHeight, changed) {
     this.#changed = changed;
-    this.isChosen = this.#show(Number(this.#stored));
+    this.isChosen = this.#show(Number(stored("viewport-part")));
     if (!this.isChosen) this.#show(areaHeight >= roomy ? defaultPart : 1);
     this.#select.addEventListener("change", () => {
       this.isChosen = true;
-      this.#store();
+      store("viewport-part", this.#select.value);
       changed(this.part, true);
     });
   }
@@ -107,21 +107,5 @@ export class PartChoice {
     const at = [...this.#select.options].findIndex((option) => Math.abs(Number(option.value) - part) < 1e-9);
     if (at >= 0) this.#select.selectedIndex = at;
     return at >= 0;
-  }
-
-  get #stored() {
-    try {
-      return localStorage.getItem(this.#key);
-    } catch {
-      return null; // Storage may be forbidden.
-    }
-  }
-
-  #store() {
-    try {
-      localStorage.setItem(this.#key, this.#select.value);
-    } catch {
-      // The choice then lasts as long as the page.
-    }
   }
 }

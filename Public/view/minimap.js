@@ -5,10 +5,9 @@ import { clamp } from "../model/geometry.js";
 import { letter } from "../model/states.js";
 import { write } from "./element.js";
 import { MinimapBrush } from "./minimap-brush.js";
+import { toneOfState } from "./palette.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
-/** @typedef {import("../model/states.js").Letter} Letter */
-/** @typedef {import("./minimap-brush.js").Tone} Tone */
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 
 /**
@@ -33,9 +32,6 @@ const strip = 8;
 /** The room in pixels of the strip of a list inside a row, and its distance from the start of the row's band. */
 const stripHeight = 6;
 const stripInset = 5;
-
-/** @type {Readonly<Record<Letter, Tone>>} */
-const toneOf = { V: "visible", D: "display", P: "preload", M: "line" };
 
 /** A magnified map of the ranges around the viewport, and the viewport's place in the whole list. */
 export class Minimap {
@@ -144,7 +140,7 @@ export class Minimap {
         width: Math.max(1, share * (width - gutter - 16) - (across ? 1 : 0)),
         ...along(geometry.top(row), geometry.bottom(row)),
       };
-      brush.row(box, toneOf[letter(sight.state(row))]);
+      brush.row(box, toneOfState[letter(sight.state(row))]);
       this.#drawStrips(sight.strips.get(geometry.listRow(row)) ?? [], box);
     }
     if (sight.pointed) {
@@ -157,7 +153,7 @@ export class Minimap {
         if (!part) continue;
         const place = along(part.top, part.top + part.height);
         if (place.to < 0 || place.from > this.#height) continue;
-        brush.row({ x: gutter + 7, width: width - gutter - 16, ...place }, toneOf[letter(part.state)]);
+        brush.row({ x: gutter + 7, width: width - gutter - 16, ...place }, toneOfState[letter(part.state)]);
         if (part === header) brush.fill({ x: gutter + 7, width: width - gutter - 16, from: place.from, to: place.from + 2 }, "text");
       }
     }
@@ -186,7 +182,7 @@ export class Minimap {
         const start = this.isMirrored ? 1 - end : from;
         return { x: room.x + start * room.width, width: Math.max(1, (end - from) * room.width) };
       };
-      for (const [from, end, state] of runs) this.#brush.fill({ ...part(from, end), from: to - 5, to: to - 1 }, toneOf[letter(state)]);
+      for (const [from, end, state] of runs) this.#brush.fill({ ...part(from, end), from: to - 5, to: to - 1 }, toneOfState[letter(state)]);
       this.#brush.fill({ ...part(...sight), from: to - 1, to }, "text");
     }
   }

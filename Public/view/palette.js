@@ -3,6 +3,12 @@
 /** @typedef {"ground" | "surface" | "line" | "line-strong" | "text" | "muted" | "visible" | "display" | "preload" | "measure" | "hatch" | "late" | "record" | "accent"} Tone */
 
 /**
+ * The tone of a row's state, by the letter of its nearest range.
+ * @type {Readonly<Record<import("../model/states.js").Letter, Tone>>}
+ */
+export const toneOfState = { V: "visible", D: "display", P: "preload", M: "line" };
+
+/**
  * Returns the pen of a canvas. It is opaque, so that the compositor copies the canvas rather than blends it.
  * @param {HTMLCanvasElement} canvas
  */

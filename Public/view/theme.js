@@ -1,10 +1,10 @@
 // @ts-check
+import { store } from "./storage.js";
 
 /** @typedef {"system" | "light" | "dark"} Theme */
 
 const order = /** @type {const} */ (["system", "light", "dark"]);
 const signs = { system: "◐", light: "☀", dark: "☾" };
-const key = "screenful.theme";
 
 /** The button that switches between the system's theme, light and dark. */
 export class ThemeButton {
@@ -35,11 +35,7 @@ export class ThemeButton {
     const theme = order[(order.indexOf(this.theme) + 1) % order.length] ?? "system";
     if (theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
-    try {
-      localStorage.setItem(key, theme);
-    } catch {
-      // Storage may be forbidden; the choice then lasts as long as the page.
-    }
+    store("theme", theme);
     this.#label();
     this.#changed();
   }

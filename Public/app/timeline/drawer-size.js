@@ -1,7 +1,5 @@
 // @ts-check
-
-/** The key of the height in the browser's storage, which `first-paint.js` reads as well. */
-const key = "screenful.timeline";
+import { store } from "../../view/storage.js";
 
 /** The least height, that of the strip on phones; that of the drawer, and the largest share of the window, in pixels. */
 const strip = 56;
@@ -114,11 +112,8 @@ export class DrawerSize {
     this.#grip.setAttribute("aria-valuemax", String(Math.round(innerHeight * largest)));
   }
 
+  /** Stores the height, which `first-paint.js` reads. */
   #store() {
-    try {
-      localStorage.setItem(key, this.isOpen ? String(this.#height) : "closed");
-    } catch {
-      // The choice then lasts as long as the page.
-    }
+    store("timeline", this.isOpen ? String(this.#height) : "closed");
   }
 }

@@ -1,9 +1,10 @@
 // @ts-check
+import { letter } from "../../model/states.js";
 import { Columns } from "../../model/timeline/columns.js";
 import { RowScale } from "../../model/timeline/row-scale.js";
 import { fateOf } from "../../model/timeline/requests.js";
-import { lateFrame } from "../../model/timeline/summary.js";
-import { opaquePen, Palette } from "../palette.js";
+import { lateFrame, requestsWithin } from "../../model/timeline/summary.js";
+import { opaquePen, Palette, toneOfState } from "../palette.js";
 import { tracksIn } from "./tracks.js";
 
 /** @typedef {import("../../model/timeline/lives.js").Spell} Spell */
@@ -15,10 +16,10 @@ import { tracksIn } from "./tracks.js";
 /** @typedef {import("../palette.js").Tone} Tone */
 
 /** @type {Readonly<Record<Fate, Tone>>} */
-export const toneOf = { underWay: "text", early: "visible", unseen: "display", late: "late", wasted: "measure", cancelled: "line-strong", failed: "record" };
+const toneOf = { underWay: "text", early: "visible", unseen: "display", late: "late", wasted: "measure", cancelled: "line-strong", failed: "record" };
 
 /** @type {Readonly<Record<MarkKind, Tone>>} */
-export const toneOfMark = { mode: "display", direction: "muted", signal: "record", batch: "preload", edit: "measure", link: "late", setting: "accent" };
+const toneOfMark = { mode: "display", direction: "muted", signal: "record", batch: "preload", edit: "measure", link: "late", setting: "accent" };
 
 /** The tones of the viewport, the display range and the preload range, from the outermost. */
 const bandTones = /** @type {const} */ ([[2, "preload", 0.28], [1, "display", 0.4], [0, "visible", 1]]);
@@ -241,7 +242,7 @@ export class TimelinePainter {
       const x = Math.max(0, this.x(from));
       const width = this.x(to ?? now) - x;
       this.#fill("ground", x, y - 3, width, 6);
-      this.#fill(state & 8 ? "visible" : state & 4 ? "display" : "preload", x, y - 2, width, 4);
+      this.#fill(toneOfState[letter(state)], x, y - 2, width, 4);
       this.#fill("text", x, y - 4, 1, 8);
     }
   }
@@ -251,10 +252,9 @@ export class TimelinePainter {
    * @param {import("./tracks.js").Track} track
    * @param {number} now
    */
-  #drawRequests({ requests }, { top, height }, now) {
+  #drawRequests(timeline, { top, height }, now) {
     this.#fill("ground", 0, top, this.#width, height);
-    const { from, to } = this.#stretch;
-    const shown = requests.all.filter(({ asked, ended }) => asked <= to && (ended ?? now) >= from);
+    const shown = requestsWithin(timeline, this.#stretch);
     const most = shown.reduce((lane, request) => Math.max(lane, request.lane + 1), 1);
     this.#pitch = Math.min(lanePitch, Math.max(2, height / most));
     const lanes = this.#lanes;
@@ -331,11 +331,10 @@ export class TimelinePainter {
  * @param {number} width
  * @param {number} now
  */
-function underWay({ requests }, { from, to }, width, now) {
+function underWay(timeline, { from, to }, width, now) {
   const steps = new Float64Array(width + 1);
   const column = (/** @type {number} */ time) => Math.min(width, Math.max(0, Math.floor(((time - from) / (to - from)) * width)));
-  for (const { asked, ended } of requests.all) {
-    if (asked > to || (ended ?? now) < from) continue;
+  for (const { asked, ended } of requestsWithin(timeline, { from, to })) {
     steps[column(asked)] = (steps[column(asked)] ?? 0) + 1;
     steps[column(ended ?? now) + 1] = (steps[column(ended ?? now) + 1] ?? 0) - 1;
   }
