@@ -16,7 +16,8 @@ const mostEarly = 300;
 export class TimelineSlot {
   /** @type {Drawer | null} */
   #drawer = null;
-  #isAsked = false;
+  /** @type {Promise<void> | null} */
+  #loading = null;
   #viewer = "";
   /** @type {Parameters<Drawer["take"]>[]} The events before it was loaded. */
   #early = [];
@@ -30,7 +31,7 @@ export class TimelineSlot {
   /** Opens the drawer. */
   open() {
     if (this.#drawer) this.#drawer.open();
-    else void this.#load().then(() => this.#drawer?.open());
+    else void this.#loaded().then(() => this.#drawer?.open());
   }
 
   /** Opens or closes the drawer. */
@@ -50,11 +51,7 @@ export class TimelineSlot {
   /** Adds a frame, after its rows were drawn. */
   draw() {
     if (this.#drawer) this.#drawer.draw();
-    else if (!this.#isAsked && this.#page.model.geometry.rowCount > 0) {
-      this.#isAsked = true;
-      if ("requestIdleCallback" in window) requestIdleCallback(() => void this.#load(), { timeout: patience });
-      else setTimeout(() => void this.#load(), patience);
-    }
+    else if (!this.#loading && this.#page.model.geometry.rowCount > 0) void this.#loaded(whenIdle());
   }
 
   /**
@@ -103,6 +100,15 @@ export class TimelineSlot {
     this.#drawer?.repaint();
   }
 
+  /**
+   * Loads the drawer once, whoever asks for it.
+   * @param {Promise<unknown>} [turn] When it may begin, if nobody has asked before.
+   */
+  #loaded(turn = Promise.resolve()) {
+    this.#loading ??= turn.then(() => this.#load());
+    return this.#loading;
+  }
+
   async #load() {
     while (!this.#drawer) {
       try {
@@ -118,4 +124,12 @@ export class TimelineSlot {
       }
     }
   }
+}
+
+/** Waits until the page has nothing else to do, but not for long. */
+function whenIdle() {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: patience });
+    else setTimeout(resolve, patience);
+  });
 }
