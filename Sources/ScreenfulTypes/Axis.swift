@@ -1,5 +1,5 @@
 /// A direction in which content extends.
-public enum Axis: String, Hashable, Sendable, CaseIterable {
+public enum Axis: String, Hashable, Sendable, CaseIterable, Codable {
     /// From left to right.
     case horizontal
     /// From top to bottom.
@@ -16,7 +16,7 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The axes along which a container can scroll.
-public struct ScrollableAxes: OptionSet, Hashable, Sendable {
+public struct ScrollableAxes: OptionSet, Hashable, Sendable, Codable {
     /// The axes as bits.
     public let rawValue: UInt8
 
@@ -34,7 +34,7 @@ public struct ScrollableAxes: OptionSet, Hashable, Sendable {
 /// `down` means toward larger vertical offsets: the viewport moves down, the content moves up.
 ///
 /// - Note: Bits are those of `ASScrollDirection` (Texture be0b74b4, ASScrollDirection.h).
-public struct ScrollDirection: OptionSet, Hashable, Sendable {
+public struct ScrollDirection: OptionSet, Hashable, Sendable, Codable {
     /// The directions as bits.
     public let rawValue: UInt8
 

@@ -1,5 +1,5 @@
 /// The kind of view that shows the rows.
-public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
+public enum ContainerKind: String, Hashable, Sendable, CaseIterable, Codable {
     /// Rows from top to bottom.
     case table
     /// Rows along either axis.

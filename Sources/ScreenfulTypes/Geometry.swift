@@ -1,5 +1,5 @@
 /// A position, in points from the content's top left corner.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, Codable {
     /// Points from the left.
     public var x: Double
     /// Points from the top.
@@ -21,7 +21,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// An extent in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Sendable, Codable {
     /// Points from left to right.
     public var width: Double
     /// Points from top to bottom.
@@ -43,7 +43,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle in points, half-open: its right and bottom edges are outside.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Sendable, Codable {
     /// The top left corner.
     public var origin: Point
     /// The extent to the right and down.

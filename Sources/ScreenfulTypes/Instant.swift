@@ -2,7 +2,7 @@
 ///
 /// The engine reads no clock. Its driver passes the time: the event loop's clock
 /// in a live server, a virtual clock in a simulation, a literal in a test.
-public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Sendable, Codable {
     /// Nanoseconds since the clock's start.
     public var nanoseconds: Int64
 

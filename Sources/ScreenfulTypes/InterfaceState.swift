@@ -11,7 +11,7 @@
 /// | 15 | in the viewport |
 ///
 /// - Note: Bits are those of `ASInterfaceState` (Texture be0b74b4, ASInterfaceStateDelegate.h).
-public struct InterfaceState: OptionSet, Hashable, Sendable {
+public struct InterfaceState: OptionSet, Hashable, Sendable, Codable {
     /// The states as bits.
     public let rawValue: UInt8
 
@@ -36,7 +36,7 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
 }
 
 /// The change of one row's interface state.
-public struct StateChange: Hashable, Sendable {
+public struct StateChange: Hashable, Sendable, Codable {
     /// The row, counted from 0 over all sections.
     public var row: Int
     /// The state before.
@@ -54,7 +54,7 @@ public struct StateChange: Hashable, Sendable {
 }
 
 /// Adjacent rows in one interface state.
-public struct StateRun: Hashable, Sendable {
+public struct StateRun: Hashable, Sendable, Codable {
     /// The rows, half-open, counted from 0 over all sections.
     public var rows: Range<Int>
     /// The state of each row.

@@ -1,7 +1,7 @@
 /// The amount of work that a range controller may ask for; the raw value is its name in documents and messages.
 ///
 /// - Note: The modes of `ASLayoutRangeMode` (Texture be0b74b4, ASLayoutRangeType.h).
-public enum RangeMode: String, Hashable, Sendable {
+public enum RangeMode: String, Hashable, Sendable, Codable {
     /// No update has been made yet.
     case unspecified
     /// Little: the user has not scrolled yet, or has just come back.
@@ -20,7 +20,7 @@ public enum RangeMode: String, Hashable, Sendable {
 /// The two ranges that can be tuned; the visible range follows from the viewport.
 ///
 /// The raw value is the range's name in documents and messages.
-public enum RangeType: String, Hashable, Sendable, CaseIterable {
+public enum RangeType: String, Hashable, Sendable, CaseIterable, Codable {
     /// Rows worth rendering ahead of time.
     case display
     /// Rows worth fetching ahead of time.

@@ -9,7 +9,7 @@ public import ScreenfulTypes
 ///   avoidance and control", section 2. First wait and cap are our choice: a
 ///   user at the end of a list notices one second, and retries by hand if the
 ///   network is back after a minute.
-public struct Backoff: Hashable, Sendable {
+public struct Backoff: Hashable, Sendable, Codable {
     /// Nanoseconds to wait after the first failure.
     public var first: Int64
     /// The factor of each further wait.

@@ -9,9 +9,9 @@ public import ScreenfulTypes
 ///
 /// - Note: States of `ASBatchContext` (Texture be0b74b4, ASBatchContext.mm), and one more:
 ///   there, completing without success changes nothing, so that no further batch ever begins.
-public struct BatchContext: Hashable, Sendable {
+public struct BatchContext: Hashable, Sendable, Codable {
     /// The state of the latest batch.
-    public enum State: String, Hashable, Sendable {
+    public enum State: String, Hashable, Sendable, Codable {
         /// It ended, or none has begun yet.
         case completed
         /// It is under way.
@@ -23,9 +23,9 @@ public struct BatchContext: Hashable, Sendable {
     }
 
     /// The settings of a context.
-    public struct Configuration: Hashable, Sendable {
+    public struct Configuration: Hashable, Sendable, Codable {
         /// The meaning of completion without success.
-        public enum UnsuccessfulCompletion: Hashable, Sendable {
+        public enum UnsuccessfulCompletion: Hashable, Sendable, Codable {
             /// The batch failed.
             case fails
             /// Nothing: the batch stays under way, as in Texture; kept for comparison.
@@ -76,7 +76,7 @@ public struct BatchContext: Hashable, Sendable {
     public init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
     /// The parts of a context that its owner publishes; the history changes with them.
-    package struct Mark: Hashable, Sendable {
+    package struct Mark: Hashable, Sendable, Codable {
         let state: State
         let fetches: Int
         let failures: Int
@@ -208,13 +208,13 @@ extension BatchContext {
 }
 
 /// The identifier of a batch, which tells a late answer from a current one.
-public struct BatchID: Hashable, Sendable {
+public struct BatchID: Hashable, Sendable, Codable {
     /// The number of the batch at its end of its list, counted from 1.
     public let rawValue: Int
 }
 
 /// A batch of the history, for display.
-public struct BatchRecord: Hashable, Sendable {
+public struct BatchRecord: Hashable, Sendable, Codable {
     /// The batch.
     public let id: BatchID
     /// The time at which it began.

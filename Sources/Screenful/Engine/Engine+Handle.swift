@@ -69,7 +69,7 @@ extension Engine {
         case .layoutSet(let specification): arrange(specification, &work, into: &outcome)
         case .rangeModeSet(let mode): setMode(mode, &work)
         case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &work)
-        case .policySet(let policy): setPolicy(policy, at: now, &work)
+        case .policySet(let policy): setPolicy(policy.wrappedValue, at: now, &work)
         case .maxRowsPerFetchSet(let rows): maxRowsPerFetch = max(1, rows)
         case .fetchConcurrencySet(let fetches): fetchConcurrency = max(1, fetches)
         case .leadingScreensSet(let screens): setLeadingScreens(screens, &work)
@@ -218,7 +218,7 @@ extension Engine {
 }
 
 /// A reason to check the ends of the list, with the motion to decide by.
-struct BatchTrigger: Sendable {
+struct BatchTrigger: Sendable, Codable {
     /// The scroll direction; none at rest.
     var direction: ScrollDirection = []
     /// Points per second, positive toward larger offsets.

@@ -56,6 +56,13 @@ extension Engine {
         return fetches.entries[index].fetch == nil && fetches.entries[index].rows.contains(row)
     }
 
+    /// The rows whose data has been fetched: ascending, disjoint.
+    package var loadedRows: [Range<Int>] {
+        var rows: [Range<Int>] = []
+        for entry in fetches.entries where entry.fetch == nil { rows.appendRows(entry.rows) }
+        return rows
+    }
+
     /// The fetch that is to bring the data of a row; nil if there is none.
     package func fetch(ofRow row: Int) -> FetchID? {
         let index = fetches.firstEntry(endingAfter: row)
@@ -140,6 +147,18 @@ extension Engine {
     /// the call.
     package mutating func anchor() -> (row: Int, within: Double) {
         layout.anchor(at: offset, screen: viewportSize[axis])
+    }
+
+    /// Returns the rectangle of a row in the list's coordinates, in points.
+    package func frame(ofRow row: Int) -> Rect {
+        var frame = Rect(origin: Point(x: 0, y: 0), size: viewport.size)
+        frame.origin[axis] = layout.offset(ofRow: row)
+        frame.size[axis] = layout.length(ofRow: row)
+        if let across = layout.crossExtent(ofRow: row) {
+            frame.origin[axis.crossing] = across.start
+            frame.size[axis.crossing] = across.length
+        }
+        return frame
     }
 
     /// The rows that are at least partly in the viewport, with those that are pinned.

@@ -13,8 +13,8 @@ public import ScreenfulTypes
 ///
 /// Until ``Event/opened``, events only change settings and contents, and yield no work. A scroll step costs O(log *n* +
 /// rows whose states change) for *n* measured rows, and allocates nothing once its buffers have grown.
-public struct Engine: Sendable {
-    enum Stage: Sendable {
+public struct Engine: Sendable, Codable {
+    enum Stage: Sendable, Codable {
         case created
         case open
         case closed
@@ -38,7 +38,7 @@ public struct Engine: Sendable {
     /// The preset of the tuning.
     public internal(set) var preset: RangePreset
     /// The preloading policy.
-    public internal(set) var policy: any PreloadingPolicy
+    @AnyPreloadingPolicy public internal(set) var policy: any PreloadingPolicy
     /// The container's own interface state.
     public internal(set) var containerState: InterfaceState
     /// The start of the viewport along the axis of the rows, in points.
@@ -210,7 +210,7 @@ extension Engine {
 }
 
 /// The counts of an engine's work since it was created.
-public struct EngineCounters: Hashable, Sendable {
+public struct EngineCounters: Hashable, Sendable, Codable {
     /// Events handled.
     public internal(set) var events = 0
     /// Updates of the ranges.

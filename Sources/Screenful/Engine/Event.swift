@@ -2,7 +2,7 @@ public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// An event of a list, its viewport or its data.
-public enum Event: Sendable {
+public enum Event: Sendable, Codable {
     /// The list was opened: the ranges are updated for the first time.
     case opened
     /// The viewport moved.
@@ -16,7 +16,7 @@ public enum Event: Sendable {
     /// The ranges were tuned by the owner or by a preset.
     case tuningSet(RangeTuning, preset: RangePreset)
     /// Another preloading policy was chosen.
-    case policySet(any PreloadingPolicy)
+    case policySet(AnyPreloadingPolicy)
     /// The maximum number of rows in a fetch was set.
     case maxRowsPerFetchSet(Int)
     /// The maximum number of fetches under way at once was set.
@@ -87,7 +87,7 @@ public enum Event: Sendable {
 }
 
 /// The length of a section's header or footer.
-public struct MeasuredElement: Hashable, Sendable {
+public struct MeasuredElement: Hashable, Sendable, Codable {
     /// The number of the element: that of the section, doubled, for its header, and one more for its footer.
     public var element: Int
     /// The length, in points; 0 for none.
@@ -101,9 +101,9 @@ public struct MeasuredElement: Hashable, Sendable {
 }
 
 /// One scroll of the viewport, along the axis of the rows.
-public struct Scroll: Hashable, Sendable {
+public struct Scroll: Hashable, Sendable, Codable {
     /// A position of the viewport.
-    public enum Position: Hashable, Sendable {
+    public enum Position: Hashable, Sendable, Codable {
         /// An offset in points from the start of the content; before the start or past the end is valid.
         case offset(Double)
         /// An offset in points below the top of a row, wherever that row is by now; where the header of its section is
@@ -112,7 +112,7 @@ public struct Scroll: Hashable, Sendable {
     }
 
     /// The source of a scroll.
-    public enum Phase: String, Hashable, Sendable, CaseIterable {
+    public enum Phase: String, Hashable, Sendable, CaseIterable, Codable {
         /// The user's finger, wheel or scroll bar.
         case drag
         /// The deceleration after the user let go.

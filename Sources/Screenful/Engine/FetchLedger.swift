@@ -5,16 +5,16 @@ import ScreenfulTypes
 ///
 /// Holds rows of the preload range only: rows that leave it are removed, and a
 /// fetch is cancelled when its last row is removed.
-struct FetchLedger: Sendable {
+struct FetchLedger: Sendable, Codable {
     /// Neighbouring rows of the same fetch.
-    struct Entry: Hashable, Sendable {
+    struct Entry: Hashable, Sendable, Codable {
         var rows: Range<Int>
         /// The fetch that is to bring them, or nil if they have arrived.
         var fetch: FetchID?
     }
 
     /// A fetch that some rows still wait for.
-    struct Request: Hashable, Sendable {
+    struct Request: Hashable, Sendable, Codable {
         let id: FetchID
         let began: Instant
         /// The number of rows that were requested.
@@ -37,7 +37,7 @@ struct FetchLedger: Sendable {
     }
 
     /// The progress of a fetch.
-    enum Stage: Hashable, Sendable {
+    enum Stage: Hashable, Sendable, Codable {
         case underWay
         /// It failed and will be retried.
         case waiting(until: Instant)

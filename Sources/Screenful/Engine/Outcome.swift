@@ -34,7 +34,7 @@ public struct Outcome: Hashable, Sendable {
 }
 
 /// The identifier of a fetch, which tells a late answer from a current one.
-public struct FetchID: Hashable, Sendable {
+public struct FetchID: Hashable, Sendable, Codable {
     /// The number of the fetch, counted from 1 in each engine.
     public let rawValue: Int
 }

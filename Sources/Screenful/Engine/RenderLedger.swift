@@ -7,7 +7,7 @@ import ScreenfulTypes
 /// leaves and comes back at the same instant is not drawn again.
 ///
 /// - Note: Texture be0b74b4, ASDisplayNode.mm (`didExitDisplayState`).
-struct RenderLedger: Sendable {
+struct RenderLedger: Sendable, Codable {
     /// The longest duration of a turn, in nanoseconds: a frame at 60 Hz.
     static let turn: Int64 = 16_666_667
 

@@ -136,3 +136,13 @@ extension Engine {
         )
     }
 }
+
+extension Workspace: Codable {
+    private enum CodingKeys: CodingKey {}
+
+    /// Creates empty buffers: nothing of them is encoded.
+    init(from decoder: any Decoder) { self.init() }
+
+    /// Encodes nothing.
+    func encode(to encoder: any Encoder) { _ = encoder.container(keyedBy: CodingKeys.self) }
+}

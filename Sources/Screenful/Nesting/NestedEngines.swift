@@ -199,7 +199,7 @@ public struct NestedEngines: Sendable {
     public mutating func handleInAll(_ event: Event, at now: Instant, into outcome: inout NestedOutcome) {
         var event = event
         if case .policySet(var policy) = event {
-            policy.beginInsideRow()
+            policy.wrappedValue.beginInsideRow()
             event = .policySet(policy)
         }
         for id in lists.keys.sorted() {

@@ -42,7 +42,7 @@ public struct FetchRank: Hashable, Comparable, Sendable {
 }
 
 /// The urgency of a fetch.
-public enum FetchPriority: String, Hashable, Sendable, Comparable, CaseIterable {
+public enum FetchPriority: String, Hashable, Sendable, Comparable, CaseIterable, Codable {
     /// The rows are on screen.
     case visible
     /// The rows are about to be drawn.

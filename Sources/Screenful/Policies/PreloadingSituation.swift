@@ -73,7 +73,7 @@ public struct ListEndSituation: Hashable, Sendable {
 }
 
 /// The details of a transfer: bytes and times.
-public struct Transfer: Hashable, Sendable {
+public struct Transfer: Hashable, Sendable, Codable {
     /// Bytes transferred; 0 for a local hit, in which the network had no part.
     public var bytes: Int64
     /// Seconds from the request to the first byte, without the time in a queue.

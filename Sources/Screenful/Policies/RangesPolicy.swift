@@ -7,7 +7,7 @@ public import ScreenfulTypes
 /// trailing swap at once when the direction reverses.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm and ASAbstractLayoutController.mm.
-public struct RangesPolicy: PreloadingPolicy, Hashable {
+public struct RangesPolicy: PreloadingPolicy, Hashable, Codable {
     /// Creates the policy, which has no settings of its own: it uses the list's tuning.
     public init() {}
 

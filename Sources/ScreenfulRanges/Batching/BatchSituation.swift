@@ -1,7 +1,7 @@
 public import ScreenfulTypes
 
 /// An end of a list at which rows may be added.
-public enum ListEnd: String, Hashable, Sendable, CaseIterable {
+public enum ListEnd: String, Hashable, Sendable, CaseIterable, Codable {
     /// Before the first row.
     case head
     /// After the last row.

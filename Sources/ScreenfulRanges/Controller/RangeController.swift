@@ -8,7 +8,7 @@ public import ScreenfulTypes
 /// States are runs of rows, and an update compares the few runs of before and after: it never walks a range. Rows that
 /// join the list change from no state to `measureLayout`; there may be a billion of them at once, so they are counted
 /// and not listed.
-public struct RangeController: Sendable {
+public struct RangeController: Sendable, Codable {
     /// The number of rows.
     public internal(set) var rowCount: Int
 

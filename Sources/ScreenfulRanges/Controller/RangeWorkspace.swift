@@ -199,3 +199,13 @@ extension Array {
         reserveCapacity(count + Swift.max(2 * more, count))
     }
 }
+
+extension RangeWorkspace: Codable {
+    private enum CodingKeys: CodingKey {}
+
+    /// Creates empty buffers: nothing of them is encoded.
+    init(from decoder: any Decoder) { self.init() }
+
+    /// Encodes nothing.
+    func encode(to encoder: any Encoder) { _ = encoder.container(keyedBy: CodingKeys.self) }
+}

@@ -3,7 +3,7 @@
 /// Rows on screen come first, so that their work starts before the work of rows that are prepared ahead of time.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm.
-public struct VisitGroups: Hashable, Sendable {
+public struct VisitGroups: Hashable, Sendable, Codable {
     /// Rows in the viewport.
     public internal(set) var visible: [Range<Int>] = []
     /// Rows in the display range that are not visible.

@@ -6,7 +6,7 @@ import ScreenfulTypes
 /// keep their order and fill the places that are neither inserted nor moved into.
 public struct RowEdit: Hashable, Sendable {
     /// Adjacent rows that move together and keep their content.
-    public struct Move: Hashable, Sendable {
+    public struct Move: Hashable, Sendable, Codable {
         /// The rows before the edit.
         public let rows: Range<Int>
         /// The same rows after the edit.
@@ -150,5 +150,31 @@ extension RowEdit {
         return (departures.first?.lowerBound ?? 0) >= 0 && (departures.last?.upperBound ?? 0) <= rowCount
             && (arrivals.first?.rows.lowerBound ?? 0) >= 0 && (arrivals.last?.rows.upperBound ?? 0) <= newCount
             && (reloaded.first?.lowerBound ?? 0) >= 0 && (reloaded.last?.upperBound ?? 0) <= newCount
+    }
+}
+
+extension RowEdit: Codable {
+    private enum CodingKeys: CodingKey {
+        case removed, inserted, moved, reloaded
+    }
+
+    /// Decodes the ranges of an edit.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            removed: try values.decode([Range<Int>].self, forKey: .removed),
+            inserted: try values.decode([Range<Int>].self, forKey: .inserted),
+            moved: try values.decode([Move].self, forKey: .moved),
+            reloaded: try values.decode([Range<Int>].self, forKey: .reloaded)
+        )
+    }
+
+    /// Encodes the ranges of the edit.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(removed, forKey: .removed)
+        try values.encode(inserted, forKey: .inserted)
+        try values.encode(moved, forKey: .moved)
+        try values.encode(reloaded, forKey: .reloaded)
     }
 }

@@ -1,7 +1,7 @@
 /// Adjacent rows: of equal length, or few enough to be packed.
-struct LengthRun {
+struct LengthRun: Codable {
     /// The state of knowledge about the rows' lengths.
-    enum Kind: UInt8 {
+    enum Kind: UInt8, Codable {
         /// Never measured; the list's estimate is used.
         case estimated
         /// Equal lengths, measured before the content last changed.
@@ -185,7 +185,7 @@ extension LengthRun {
 /// The sums over many rows.
 ///
 /// Rows at the estimate are counted, not summed, so a better estimate costs nothing.
-struct LengthSummary: RunSummary {
+struct LengthSummary: RunSummary, Codable {
     /// The sum of the lengths that are known, in points.
     var knownLength: Double
     var rowCount: UInt32

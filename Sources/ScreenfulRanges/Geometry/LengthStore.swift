@@ -5,8 +5,8 @@ import ScreenfulTypes
 /// Blocks are shared between copies of a store until one of them changes them,
 /// so a copy costs one count a block, not one a row. A block also has the start of
 /// every sixteenth row, so that a look-up adds up at most fifteen lengths.
-struct LengthStore: RunStore {
-    private struct Slot {
+struct LengthStore: RunStore, Codable {
+    private struct Slot: Codable {
         /// The lengths of the rows, then the marks.
         var values: [PackedLength]
         /// The next slot without a block, if this one is without.
@@ -126,7 +126,7 @@ struct LengthStore: RunStore {
 ///
 /// A length is never negative, so the sign bit marks outdated ones. The number is kept as it was measured: fixed-point
 /// numbers would be shorter, but could not hold the thirds of a point of a screen with three pixels per point.
-struct PackedLength: Equatable, Sendable {
+struct PackedLength: Equatable, Sendable, Codable {
     private var signed: Double
 
     /// Packs a length in points.

@@ -8,7 +8,7 @@
 /// All offsets and lengths are in points. Lookups allocate nothing. A copy shares its storage with the original; the
 /// first change of one of them copies a few bytes for every run, not for every row. Below, *m* is the number of runs,
 /// at most one more than twice the rows measured.
-public struct RowGeometry: Sendable {
+public struct RowGeometry: Sendable, Codable {
     /// The maximum number of rows in a list: 4,294,967,295.
     public static let maximumRowCount = Int(UInt32.max)
 

@@ -3,7 +3,7 @@
 /// A list places each row below the one before; a grid and a waterfall place rows in lanes, a flow in lines. A pager that wraps has its rows
 /// again and again, a turn behind the other; offsets and frames are those of the first turn. Offsets and lengths are in
 /// points along the axis that scrolls. Lookups cost O(log *n* + rows answered).
-public struct CollectionLayout: Sendable {
+public struct CollectionLayout: Sendable, Codable {
     /// The lengths of the rows themselves, whatever their places.
     public private(set) var lengths: RowGeometry
     /// The lengths of the rows of a flow across the axis that scrolls, in points, or the numbers of columns of those of a

@@ -13,7 +13,7 @@
 ///
 /// All offsets, lengths and widths are in points; a width is the extent across the axis that scrolls. Below, *m* is the
 /// number of runs of lengths and widths.
-package struct FlowLines: Sendable {
+package struct FlowLines: Sendable, Codable {
     /// The room of a line.
     package let width: Double
     /// Points between the rows of a line.

@@ -8,7 +8,7 @@
 /// whatever stands between the sections.
 ///
 /// All offsets and lengths are in points. Below, *m* is the number of runs of lengths.
-package struct GridLines: Sendable {
+package struct GridLines: Sendable, Codable {
     /// The columns.
     package let lanes: Lanes
     /// Points between lines.

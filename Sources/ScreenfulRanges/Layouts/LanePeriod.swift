@@ -1,5 +1,5 @@
 /// A sequence of lanes that rows of one length and one lane each go to again and again.
-struct LanePeriod {
+struct LanePeriod: Codable {
     /// The lane of each row of a period.
     var order: [LaneSpan]
     /// The number of periods that follow one another.

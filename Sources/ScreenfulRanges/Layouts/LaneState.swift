@@ -97,7 +97,7 @@ struct LaneState: ~Copyable {
 }
 
 /// The lanes of a row, side by side.
-struct LaneSpan: Equatable, Sendable {
+struct LaneSpan: Equatable, Sendable, Codable {
     /// The first lane.
     var first: UInt8
     /// The number of lanes.
@@ -108,7 +108,7 @@ struct LaneSpan: Equatable, Sendable {
 }
 
 /// The states of a waterfall's lanes before some of its rows, in the rows' order.
-struct LaneCheckpoints: Sendable {
+struct LaneCheckpoints: Sendable, Codable {
     private let laneCount: Int
     private var ends: [Double] = []
     private var lastRows: [UInt32] = []

@@ -1,5 +1,5 @@
 /// Columns of equal width, side by side across the axis that scrolls.
-public struct Lanes: Hashable, Sendable {
+public struct Lanes: Hashable, Sendable, Codable {
     /// The maximum number of lanes.
     public static let maximumCount = 64
 

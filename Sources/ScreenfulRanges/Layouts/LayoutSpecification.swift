@@ -1,8 +1,8 @@
 /// A container's arrangement of its items: one after another, in lines of columns or of their own
 /// widths, in columns of their own, or as a sheet.
-public struct LayoutSpecification: Hashable, Sendable {
+public struct LayoutSpecification: Hashable, Sendable, Codable {
     /// The arrangement.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// One item after another, each across the whole container.
         case list
         /// Lines of equally many items; a line is as long as its longest item.
@@ -21,7 +21,7 @@ public struct LayoutSpecification: Hashable, Sendable {
     }
 
     /// The number of columns, or the width that decides it.
-    public enum Columns: Hashable, Sendable {
+    public enum Columns: Hashable, Sendable, Codable {
         /// So many columns, whatever their width.
         case count(Int)
         /// As many columns as fit that are at least so many points wide.

@@ -119,6 +119,16 @@ extension RowSet: Hashable {
     }
 }
 
+extension RowSet: Codable {
+    /// Decodes the runs of a set.
+    public init(from decoder: any Decoder) throws {
+        for run in try [Range<Int>](from: decoder) { append(run) }
+    }
+
+    /// Encodes the runs of the set.
+    public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+}
+
 extension Range<Int> {
     /// Returns as many rows, so many places farther down.
     @inline(__always)

@@ -6,7 +6,7 @@ import ScreenfulTypes
 /// A section is its header, its rows with the inset around them, and its footer. A section without rows is its header and
 /// its footer alone. Lengths of headers and footers are those of the sections that are passed to every look-up; all
 /// offsets and lengths are in points. Below, *s* is the number of sections.
-struct SectionColumns: Sendable {
+struct SectionColumns: Sendable, Codable {
     private var grid: GridLines?
     private var flow: FlowLines?
     private var waterfall: WaterfallSections?

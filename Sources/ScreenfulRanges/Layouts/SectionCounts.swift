@@ -1,7 +1,7 @@
 public import ScreenfulTypes
 
 /// The number of items of each section of a list, and the rows that they are.
-public struct SectionCounts: Hashable, Sendable {
+public struct SectionCounts: Hashable, Sendable, Codable {
     /// Items of each section, in order.
     public let counts: [Int]
     /// The first row of each section, and the number of rows at the end.

@@ -6,7 +6,7 @@ import ScreenfulTypes
 /// are the *elements* of sections: that of section *s* with the number 2 *s* is its header, the next one its footer. One
 /// of length 0 is none. The rows of sections are those of a list or stand in columns; every look-up is passed their
 /// places. All offsets and lengths are in points along the axis that scrolls.
-public struct SectionGeometry: Sendable {
+public struct SectionGeometry: Sendable, Codable {
     /// An element's stretch along the axis.
     public typealias Stretch = (start: Double, length: Double)
 

@@ -53,3 +53,25 @@ final class SectionLines: Sendable {
         return (rows.firstRow(ofSection: section) + (line - lines.firstRow(ofSection: section)) * laneCount, section)
     }
 }
+
+extension SectionLines: Codable {
+    private enum CodingKeys: CodingKey {
+        case laneCount, rows
+    }
+
+    /// Decodes the rows of sections, and counts their lines.
+    convenience init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(SectionCounts.self, forKey: .rows),
+            laneCount: try values.decode(Int.self, forKey: .laneCount)
+        )
+    }
+
+    /// Encodes the rows of the sections.
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(laneCount, forKey: .laneCount)
+        try values.encode(rows, forKey: .rows)
+    }
+}

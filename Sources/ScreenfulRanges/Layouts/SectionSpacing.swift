@@ -1,7 +1,7 @@
 /// The room around the rows of sections that stand in columns.
 ///
 /// Each section with rows has the inset around them; the gap stands between its lines, and not behind the last one.
-struct SectionSpacing: Sendable {
+struct SectionSpacing: Sendable, Codable {
     /// Points around the rows of a section.
     let inset: Double
     /// Points by which a section with rows is longer than its lines, each with the gap behind it.

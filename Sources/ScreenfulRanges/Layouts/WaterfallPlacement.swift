@@ -18,11 +18,11 @@ import ScreenfulTypes
 ///
 /// - Note: With a tolerance of 0 this is the rule of Texture be0b74b4, examples/CustomCollectionView
 ///   (MosaicCollectionLayoutDelegate.m).
-package struct WaterfallPlacement: Sendable {
+package struct WaterfallPlacement: Sendable, Codable {
     /// Adjacent rows whose lanes are stored in one way.
-    struct Segment: Sendable {
+    struct Segment: Sendable, Codable {
         /// The way in which lanes are stored.
-        enum Kind: Sendable {
+        enum Kind: Sendable, Codable {
             /// Lanes for each row.
             case explicit
             /// A lane for each row of a period, which recurs; every row has the same length and one lane.

@@ -6,9 +6,9 @@
 ///
 /// Offsets are those of sections that follow one another at once, each with the gap behind its last row, in points. Below,
 /// *s* is the number of sections, and *c* that of segments and checkpoints of a waterfall.
-struct WaterfallSections: Sendable {
+struct WaterfallSections: Sendable, Codable {
     /// The waterfall of a section.
-    struct Placement: Sendable {
+    struct Placement: Sendable, Codable {
         var section: Int
         var waterfall: WaterfallPlacement
         /// True if the lengths of all its rows are known.

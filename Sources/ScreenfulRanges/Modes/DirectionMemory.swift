@@ -4,7 +4,7 @@ public import ScreenfulTypes
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm: a direction of none is
 ///   replaced by the previous one, which is right and down at first.
-public struct DirectionMemory: Hashable, Sendable {
+public struct DirectionMemory: Hashable, Sendable, Codable {
     /// The direction in force.
     public private(set) var direction: ScrollDirection
 

@@ -7,7 +7,7 @@ public import ScreenfulTypes
 /// the list has been scrolled and is visible.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm.
-public struct RangeModeMachine: Hashable, Sendable {
+public struct RangeModeMachine: Hashable, Sendable, Codable {
     /// The mode in force; `unspecified` until the first pass with visible rows.
     public private(set) var mode: RangeMode = .unspecified
 

@@ -168,3 +168,6 @@ extension RunTree {
     @inline(__always) func checkInvariants() {}
     #endif
 }
+
+extension RunTree.Node: Codable where Element: Codable, Element.Summary: Codable {}
+extension RunTree: Codable where Element: Codable, Element.Summary: Codable, Element.Store: Codable {}

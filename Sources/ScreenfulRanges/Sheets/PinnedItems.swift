@@ -1,5 +1,5 @@
 /// The items at the two ends of a container that stay on screen, whatever the offset.
-public struct PinnedItems: Hashable, Sendable {
+public struct PinnedItems: Hashable, Sendable, Codable {
     /// The number of items at the start.
     public var start: Int
     /// The number of items at the end.

@@ -1,7 +1,7 @@
 /// The columns of a sheet, the cells that stay at its edges, and its reach across the axis that moves.
-public struct SheetSpecification: Hashable, Sendable {
+public struct SheetSpecification: Hashable, Sendable, Codable {
     /// A column.
-    public struct Column: Hashable, Sendable {
+    public struct Column: Hashable, Sendable, Codable {
         /// The name of the list's column.
         public var name: String
         /// The width, in points; nil for that of the column's type.

@@ -1,7 +1,7 @@
 public import ScreenfulTypes
 
 /// The origin of a tuning.
-public enum RangePreset: String, Hashable, Sendable, CaseIterable {
+public enum RangePreset: String, Hashable, Sendable, CaseIterable, Codable {
     /// Texture's defaults for the kind of container.
     case texture
     /// The figure of the article that introduced intelligent preloading.

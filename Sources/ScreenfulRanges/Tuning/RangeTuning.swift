@@ -1,9 +1,9 @@
 public import ScreenfulTypes
 
 /// The reach of the display and the preload range in every range mode.
-public struct RangeTuning: Hashable, Sendable {
+public struct RangeTuning: Hashable, Sendable, Codable {
     /// The buffers of one range mode.
-    public struct Buffers: Hashable, Sendable {
+    public struct Buffers: Hashable, Sendable, Codable {
         /// Reach of the rows worth rendering ahead of time.
         public var display: ScreenfulBuffer
         /// Reach of the rows worth fetching ahead of time.

@@ -7,7 +7,7 @@ public import ScreenfulTypes
 ///
 /// - Note: Names and meaning are those of `ASRangeTuningParameters`
 ///   (Texture be0b74b4, ASLayoutRangeType.h).
-public struct ScreenfulBuffer: Hashable, Sendable {
+public struct ScreenfulBuffer: Hashable, Sendable, Codable {
     /// Screenfuls on the side that the scroll moves toward.
     public var leading: Double
     /// Screenfuls on the side that the scroll moves away from.

@@ -21,7 +21,7 @@ extension API {
         // The same policy again keeps the state that it has learned.
         if let policy = request.policy, policy != viewer.policy {
             viewer.policy = policy
-            events.append(.policySet(policy.make()))
+            events.append(.policySet(AnyPreloadingPolicy(policy.make())))
         }
         viewer.resize(to: request.viewport, mode: request.mode, with: events)
         viewer.lead { $0.resize(to: request.viewport, mode: request.mode) }

@@ -24,7 +24,9 @@ extension Viewer {
             .fetchConcurrencySet, .wake, .closed:
             nested.decide { [now] in $0.handleInAll(event, at: now, into: &$1) }
         case .policySet:
-            nested.decide { [now, policy] in $0.handleInAll(.policySet(policy.make()), at: now, into: &$1) }
+            nested.decide { [now, policy] in
+                $0.handleInAll(.policySet(AnyPreloadingPolicy(policy.make())), at: now, into: &$1)
+            }
         default: break
         }
         performNestedTasks()

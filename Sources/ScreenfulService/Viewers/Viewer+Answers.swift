@@ -13,18 +13,6 @@ extension Viewer {
 }
 
 extension Engine {
-    /// Returns the rectangle of a row in the list's coordinates, in points.
-    fileprivate func frame(ofRow row: Int) -> Rect {
-        var frame = Rect(origin: Point(x: 0, y: 0), size: viewport.size)
-        frame.origin[axis] = layout.offset(ofRow: row)
-        frame.size[axis] = layout.length(ofRow: row)
-        if let across = layout.crossExtent(ofRow: row) {
-            frame.origin[axis.crossing] = across.start
-            frame.size[axis.crossing] = across.length
-        }
-        return frame
-    }
-
     /// True if the rows that have a node are not told as those from the first to the last.
     var hasNodeRuns: Bool { layout.wraps || layout.specification.pinned != .none }
 }

@@ -100,12 +100,16 @@ import Testing
             return carousel.items.indices.count { inner.state(ofRow: $0).contains(.preload) }
         }
         #expect(try prepared() == 3)
-        engines.handleInAll(.policySet(AdaptivePolicy(.dataSaver)), at: now, into: &outcome)
+        engines.handleInAll(.policySet(AnyPreloadingPolicy(AdaptivePolicy(.dataSaver))), at: now, into: &outcome)
         #expect(try prepared() == 3)
         let scroll = Scroll(.offset(4), velocity: 120, phase: .drag)
         engines.handle(.scrolled(scroll), in: id, at: Instant(nanoseconds: 16_000_000), into: &outcome)
         #expect(try prepared() > 3)
-        engines.handleInAll(.policySet(AdaptivePolicy()), at: Instant(nanoseconds: 17_000_000), into: &outcome)
+        engines.handleInAll(
+            .policySet(AnyPreloadingPolicy(AdaptivePolicy())),
+            at: Instant(nanoseconds: 17_000_000),
+            into: &outcome
+        )
         #expect(try prepared() > 3)
     }
 

@@ -86,7 +86,7 @@ import Testing
         }
         var driver = EngineDriver(rows: 100) { $0.growsAtTail = true }
         driver.openAndDrag(to: 800)
-        driver.send(.policySet(Eager()))
+        driver.send(.policySet(AnyPreloadingPolicy(Eager())))
         #expect(driver.scroll(to: 810, .fling, velocity: 1000, target: 5600).batch != nil)
     }
 

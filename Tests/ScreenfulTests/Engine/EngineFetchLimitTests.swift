@@ -106,7 +106,7 @@ import Testing
         var outcome = Outcome()
         engine.handle(.opened, at: Instant(milliseconds: 0), into: &outcome)
         outcome.removeAll()
-        engine.handle(.policySet(RangesPolicy()), at: Instant(milliseconds: 16), into: &outcome)
+        engine.handle(.policySet(AnyPreloadingPolicy(RangesPolicy())), at: Instant(milliseconds: 16), into: &outcome)
         let asked = outcome.actions.count { if case .fetch = $0 { true } else { false } }
         let wanted = (0..<1000).count { engine.state(ofRow: $0).contains(.preload) }
         #expect(asked == wanted - 2)

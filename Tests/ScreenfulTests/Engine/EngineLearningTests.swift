@@ -5,7 +5,7 @@ import Testing
     @Test func `an adaptive policy learns from what rows show, and not from what was at hand`() throws {
         var driver = EngineDriver(rows: 100)
         driver.send(.opened)
-        driver.send(.policySet(AdaptivePolicy()))
+        driver.send(.policySet(AnyPreloadingPolicy(AdaptivePolicy())))
         for _ in 0..<20 {
             driver.send(.mediaArrived(Transfer(bytes: 60_000, latency: 0.5, duration: 0.3)), after: 300)
         }

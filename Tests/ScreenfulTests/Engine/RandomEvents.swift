@@ -28,7 +28,7 @@ struct RandomEvents {
         case 21, 22: .displayed(range(in: 0..<model.rows.count + 3))
         case 23, 24: .committed(edit(model.rows.count), growsAtTail: pick(2) == 0, growsAtHead: pick(2) == 0)
         case 25: batch(pick(2) == 0 ? .tail : .head)
-        case 26: .policySet(RangesPolicy())
+        case 26: .policySet(AnyPreloadingPolicy(RangesPolicy()))
         case 27: .fetchesRetried(range(in: 0..<model.rows.count + 3))
         case 28, 29: adopted(model)
         case 30: .watched(pick(2) == 0)

@@ -21,7 +21,7 @@ import Testing
 
     @Test func `a policy knows where the reader is as soon as it is set`() throws {
         var (engine, outcome) = engine(RangesPolicy())
-        engine.handle(.policySet(AdaptivePolicy()), at: Instant(milliseconds: 200), into: &outcome)
+        engine.handle(.policySet(AnyPreloadingPolicy(AdaptivePolicy())), at: Instant(milliseconds: 200), into: &outcome)
         let policy = try #require(engine.policy as? AdaptivePolicy)
         #expect(policy.reasons.velocity == 900)
         #expect(policy.reasons.rest > 4_000)
@@ -37,7 +37,7 @@ import Testing
             engine.handle(.rowsArrived(id, transfer), at: Instant(milliseconds: 900), into: &outcome)
         }
         let saver = AdaptivePolicy(.dataSaver)
-        engine.handle(.policySet(saver), at: Instant(milliseconds: 1_000), into: &outcome)
+        engine.handle(.policySet(AnyPreloadingPolicy(saver)), at: Instant(milliseconds: 1_000), into: &outcome)
         let policy = try #require(engine.policy as? AdaptivePolicy)
         #expect(policy.settings == .dataSaver)
         #expect(policy.reasons.medianLatency == 0.75)

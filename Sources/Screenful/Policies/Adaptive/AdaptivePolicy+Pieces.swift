@@ -3,7 +3,7 @@ extension AdaptivePolicy {
     ///
     /// The lab measures the worth of a piece by the blank and the waste without it (`screenful lab ablate`). A policy
     /// that is chosen by a specification has all of them.
-    package struct Pieces: OptionSet, Hashable, Sendable {
+    package struct Pieces: OptionSet, Hashable, Sendable, Codable {
         /// The pieces as bits.
         package let rawValue: UInt32
 

@@ -20,9 +20,9 @@ import ScreenfulTypes
 ///
 /// A row in the description of a constant is one of the table “What a piece is worth” in the manual's page of
 /// policies, which `screenful lab ablate` prints: what is blank and wasted without the piece that the constant sets.
-public struct AdaptivePolicy: ExtentPolicy {
+public struct AdaptivePolicy: ExtentPolicy, Codable {
     /// The balance between blank rows and bytes fetched in vain.
-    public struct Settings: Hashable, Sendable {
+    public struct Settings: Hashable, Sendable, Codable {
         /// The share of the user's moves that the lead covers: the cost of a blank over
         /// the cost of a blank and of a byte in vain.
         public var quantile: Double
@@ -146,7 +146,7 @@ public struct AdaptivePolicy: ExtentPolicy {
 
 extension AdaptivePolicy {
     /// The estimates behind the policy's decisions, for display.
-    public struct Reasons: Hashable, Sendable {
+    public struct Reasons: Hashable, Sendable, Codable {
         /// Points a second, positive toward larger offsets.
         public var velocity: Double
         /// The offset at which the scroll is expected to rest, in points.

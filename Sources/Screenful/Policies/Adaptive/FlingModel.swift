@@ -5,7 +5,13 @@ import ScreenfulTypes
 ///
 /// The resting offset is the one that the platform announces, or else is learned from earlier scrolls, for drags and
 /// flings separately. Until then the velocity decays exponentially, with a time constant that is fitted during flings.
-struct FlingModel: Sendable {
+struct FlingModel: Sendable, Codable {
+    /// The velocity at a time, in points per second and in seconds.
+    private struct Moment: Codable {
+        let seconds: Double
+        let velocity: Double
+    }
+
     /// The current position, the resting offset, and the time constant as fitted to the flings of this platform.
     private(set) var motion = Deceleration()
     /// The extent of the viewport, in points.
@@ -13,7 +19,7 @@ struct FlingModel: Sendable {
     /// Points a second.
     private(set) var velocity = 0.0
     private let pieces: AdaptivePolicy.Pieces
-    private var latest: (seconds: Double, velocity: Double)?
+    private var latest: Moment?
     /// The coasting of a drag, with the fling after it.
     private var dragCoast = CoastModel(seconds: 0.26)
     /// The coasting of a fling or a wheel.
@@ -57,7 +63,7 @@ struct FlingModel: Sendable {
 
     /// Fits the time constant τ of v′ = −v/τ.
     private mutating func fit(_ seconds: Double, _ velocity: Double) {
-        defer { latest = (seconds, velocity) }
+        defer { latest = Moment(seconds: seconds, velocity: velocity) }
         guard let latest, seconds > latest.seconds, abs(velocity) > AdaptivePolicy.restThreshold,
             velocity * latest.velocity > 0
         else { return }
@@ -78,7 +84,7 @@ struct FlingModel: Sendable {
 ///
 /// The velocity is known at every moment of a scroll, the remaining distance when it rests. A scroll's
 /// sample is the ratio that fits all its moments best, in the sense of least squares.
-struct CoastModel: Sendable {
+struct CoastModel: Sendable, Codable {
     /// Seconds: points to go over points a second.
     private(set) var seconds: Double
     private var velocities = 0.0
@@ -111,7 +117,7 @@ struct CoastModel: Sendable {
 }
 
 /// A scroll whose velocity decays exponentially.
-struct Deceleration: Sendable {
+struct Deceleration: Sendable, Codable {
     /// The current offset of the viewport, in points.
     var offset = 0.0
     /// The resting offset, in points.

@@ -5,7 +5,7 @@ import ScreenfulTypes
 /// Users who roll a wheel in bursts soon move on although they rest now; others throw a list again before it rests.
 /// A model of a single scroll cannot predict that, but the errors of the same prediction in the past can: sixteen
 /// positions, equally likely, for each quarter of a second.
-struct Forecast: Sendable {
+struct Forecast: Sendable, Codable {
     /// The errors of the positions, ascending, in points.
     typealias Errors = SIMD16<Float>
 

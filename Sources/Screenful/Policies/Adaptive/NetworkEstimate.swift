@@ -1,8 +1,8 @@
 import ScreenfulTypes
 
 /// Estimates of the network, from the latest fetches.
-struct NetworkEstimate: Sendable {
-    private struct Arrival: Sendable {
+struct NetworkEstimate: Sendable, Codable {
+    private struct Arrival: Sendable, Codable {
         /// Seconds on the clock of the engine.
         var began: Double
         var ended: Double

@@ -1,9 +1,9 @@
 import ScreenfulTypes
 
 /// The positions of the viewport in the last forty seconds or more, with the motion predicted at each.
-struct ScrollHistory: Sendable {
+struct ScrollHistory: Sendable, Codable {
     /// The position at a moment.
-    struct Sample: Sendable {
+    struct Sample: Sendable, Codable {
         /// The position, and the motion predicted from there.
         var motion: Deceleration
         var isAtRest: Bool

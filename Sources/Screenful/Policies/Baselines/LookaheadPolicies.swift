@@ -5,7 +5,7 @@ import ScreenfulTypes
 /// - Note: Chromium, `cc/tiles`: the skewport reaches as far as the scroll goes in
 ///   1.0 s (software raster), at most 2000 px; the border of tiles needed soon is
 ///   min(312 px, 15 % of the longer side); the interest area is 3000 px.
-public struct SkewportPolicy: ExtentPolicy, Hashable {
+public struct SkewportPolicy: ExtentPolicy, Hashable, Codable {
     /// Seconds that the skewport looks ahead.
     public static let seconds = 1.0
     /// The farthest that the skewport looks ahead, in points.
@@ -32,7 +32,7 @@ public struct SkewportPolicy: ExtentPolicy, Hashable {
 }
 
 /// Renders a fixed number of points on either side, whatever the motion.
-public struct FixedExtentPolicy: ExtentPolicy, Hashable {
+public struct FixedExtentPolicy: ExtentPolicy, Hashable, Codable {
     /// The cache extent of Flutter's lists, in points.
     ///
     /// - Note: Flutter, `RenderAbstractViewport.defaultCacheExtent`.
@@ -59,7 +59,7 @@ public struct FixedExtentPolicy: ExtentPolicy, Hashable {
 /// Fetches, during a fling, only the rows on screen at its end.
 ///
 /// Saves requests; the rows that pass stay blank, and so do those behind the resting offset until they are on screen.
-public struct LazyPolicy: ExtentPolicy, Hashable {
+public struct LazyPolicy: ExtentPolicy, Hashable, Codable {
     /// Creates the policy, which has no settings.
     public init() {}
 

@@ -2,7 +2,7 @@
 ///
 /// Unsuited to long lists: 70 % of all rows is not 70 % of the last page. With
 /// pages of ten rows, the fifth is fetched before any row of the fourth was seen.
-public struct ThresholdPolicy: ExtentPolicy, Hashable {
+public struct ThresholdPolicy: ExtentPolicy, Hashable, Codable {
     /// The default share.
     public static let defaultShare = 0.7
 
@@ -27,7 +27,7 @@ public struct ThresholdPolicy: ExtentPolicy, Hashable {
 }
 
 /// Fetches the next page when a share of the latest page has been read.
-public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
+public struct DynamicThresholdPolicy: ExtentPolicy, Hashable, Codable {
     /// The share of the latest page that has to be read.
     public let share: Double
     /// Rows of a page; nil for the size of the latest batch.
@@ -59,7 +59,7 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
 /// Fetches the next page when the end is on screen, and preloads nothing.
 ///
 /// The baseline of all comparisons.
-public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
+public struct InfiniteScrollPolicy: ExtentPolicy, Hashable, Codable {
     /// Creates the policy, which has no settings.
     public init() {}
     /// True once the end is on screen.
