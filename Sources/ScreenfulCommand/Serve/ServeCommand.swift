@@ -13,7 +13,7 @@ enum ServeCommand: Command {
             .setting("--host", "HOST", "Address to listen on (default 127.0.0.1)."),
             .setting("--port", "PORT", "Port; 0 takes a free one (default 8080)."),
             .setting("--unix", "PATH", "Listen on a Unix socket instead."),
-            .setting("--data", "FILE", "Database of lists."),
+            .setting("--data", "FILE", "Database (default $XDG_DATA_HOME/screenful/lists.db)."),
             .setting("--tables", "DIR", repeats: true, "Folder whose SQLite files may be opened as lists."),
             .setting("--public", "DIR", "Folder of the page."),
             .setting("--web-fonts", "DIR", "Folder of WOFF2 files of the fonts."),
@@ -25,6 +25,7 @@ enum ServeCommand: Command {
             .setting("--allow-images", "ORIGIN", repeats: true, "Further origin of pictures and videos."),
             .setting("--map-tiles", "URL", "Tiles of maps, with {z}, {x} and {y} in it."),
             .setting("--viewer-idle", "SECONDS", "Life of an unused viewer (default 600)."),
+            .setting("--record", "SECONDS", "Recording of each viewer (default 60; 0 for none)."),
             .setting("--max-lists", "N", "Most lists (default 1000)."),
             .setting("--max-traces", "N", "Most stored traces (default 1000)."),
             .setting("--max-trace", "BYTES", "Longest file of a trace (default 67108864)."),
@@ -43,8 +44,7 @@ enum ServeCommand: Command {
             Option("--no-samples", nil, "Do not make the sample lists in an empty database."),
         ],
         notes: """
-            The first line printed is the URL. The database defaults to $XDG_DATA_HOME/screenful/lists.db. SIGTERM makes
-            /readyz answer 503 for --drain, then stops; SIGINT stops without that. SIGHUP and SIGUSR1 open --log again.
+            Prints its URL. SIGTERM drains (--drain), then stops; SIGINT stops at once; SIGHUP, SIGUSR1 reopen --log.
             """
     )
 

@@ -89,6 +89,7 @@ extension ServerConfiguration {
         viewerIdleSeconds = Double(
             try arguments.integer("--viewer-idle", in: 1...31_536_000, default: Int(viewerIdleSeconds))
         )
+        recordedSeconds = Double(try arguments.integer("--record", in: 0...3_600, default: Int(recordedSeconds)))
         if arguments.string("--max-database") != nil {
             limits.databaseBytes = try arguments.integer("--max-database", in: 65_536...1 << 47, default: 0)
         }

@@ -124,6 +124,15 @@ extension Operation {
             of: .viewer,
             API.postNestedScroll
         ),
+        Self("getRecording", .get, "/api/v1/viewers/{viewer}/recording", of: .viewer, API.getRecording),
+        Self(
+            "getRecordedSteps",
+            .get,
+            "/api/v1/viewers/{viewer}/recording/steps",
+            of: .viewer,
+            query: .recordedTimes,
+            API.getRecordedSteps
+        ),
         Self("getFetches", .get, "/api/v1/viewers/{viewer}/fetches", of: .viewer, API.getFetches),
         Self("postFetches", .post, "/api/v1/viewers/{viewer}/fetches", of: .viewer, API.postFetches),
         Self("postSignal", .post, "/api/v1/viewers/{viewer}/signals", of: .viewer, API.postSignal),

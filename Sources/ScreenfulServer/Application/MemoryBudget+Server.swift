@@ -15,9 +15,15 @@ extension MemoryBudget {
 
     /// Adds what grows with the use of the server, the least useful first.
     ///
-    /// A cache can be filled again. A replay buffer without a listener is needed only if one comes back; one that is
+    /// A recording is for those who look back. A cache can be filled again. A replay buffer without a listener is needed only if one comes back; one that is
     /// cut costs a snapshot. A slow reader that is cut has to connect again. Bodies are bounded by a limit of their own.
     func add(_ api: API, _ server: HTTPServer) {
+        let recorded = api.viewers.recordedMemory
+        add("recordings") {
+            recorded.bytes
+        } release: { [unowned api] need in
+            api.viewers.releaseRecordings(need)
+        }
         add("caches") { [unowned api] in
             api.lists.unusedCacheBytes + api.pictures.byteCount + api.fontService.cellBytes
         } release: { [unowned api] _ in
@@ -42,6 +48,8 @@ extension MemoryBudget {
         add("bodies") { [unowned server] in server.statistics.bodyBytes }
         replay.onGrowth = { [unowned self] bytes in grew(by: bytes) }
         replay.onRelease = { [unowned self] bytes in shrank(by: bytes) }
+        recorded.onGrowth = { [unowned self] bytes in grew(by: bytes) }
+        recorded.onRelease = { [unowned self] bytes in shrank(by: bytes) }
         server.onGrowth = { [unowned self] bytes in grew(by: bytes) }
     }
 }

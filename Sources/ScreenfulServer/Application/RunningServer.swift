@@ -75,7 +75,8 @@ final class RunningServer {
             replayBytes: limits.replayBytes,
             media: MediaLedger.Configuration(configuration),
             gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9),
-            maxFetchFailures: max(1, configuration.maxFetchFailures)
+            maxFetchFailures: max(1, configuration.maxFetchFailures),
+            recordedNanoseconds: Int64(max(0, configuration.recordedSeconds) * 1e9)
         )
         let idleSeconds = configuration.viewerIdleSeconds
         let viewers = ViewerRegistry(services: services, limit: limits.viewers, idleSeconds: idleSeconds)

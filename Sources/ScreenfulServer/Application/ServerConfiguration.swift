@@ -56,6 +56,8 @@ public struct ServerConfiguration: Sendable {
     public var limits = Limits()
     /// Seconds after which a viewer that neither scrolls nor has an event stream ends.
     public var viewerIdleSeconds = 600.0
+    /// Seconds of a viewer's latest events that are kept for `GET …/recording`; 0 for none.
+    public var recordedSeconds = 60.0
     /// Seconds for which fetches of rows that are only preloaded are batched, from the first one on.
     public var gatherSeconds = 0.1
     /// Consecutive failures of a fetch of rows after which it is not retried.

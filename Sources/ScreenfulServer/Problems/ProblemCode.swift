@@ -6,7 +6,8 @@ import HTTPServer
 /// the HTTP layer are its own; neither are listed here.
 enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
-    case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound, traceNotFound
+    case notFound, listNotFound, viewerNotFound, recordingNotFound, rowNotFound, rowHasNoNode, nodeNotFound,
+        traceNotFound
     case runNotFound, runNotEnded
     case sceneNotFound, sceneLimit, viewerInScene
     case fileNotAllowed
@@ -26,7 +27,8 @@ enum ProblemCode: String, CaseIterable {
     var status: Status {
         switch self {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
-        case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound: .notFound
+        case .notFound, .listNotFound, .viewerNotFound, .recordingNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound:
+            .notFound
         case .traceNotFound, .runNotFound, .sceneNotFound: .notFound
         case .fileNotAllowed: .forbidden
         case .methodNotAllowed: .methodNotAllowed

@@ -10,6 +10,8 @@ package enum ServiceError: Error {
     // Something that does not exist.
     case noList(String)
     case noViewer(String)
+    /// Nothing of the viewer was recorded, or it was dropped.
+    case noRecording
     case viewerEnded
     /// The row was removed while the operation waited; its index, if it is known.
     case rowRemoved(row: Int?)
@@ -77,7 +79,8 @@ extension ServiceError {
     ///
     /// Those of contradictory change sets are the library's own (``ChangeSetError/Code``).
     package enum Code: String, CaseIterable {
-        case listNotFound, viewerNotFound, rowNotFound, nodeNotFound, traceNotFound, runNotFound, sceneNotFound
+        case listNotFound, viewerNotFound, recordingNotFound, rowNotFound, nodeNotFound, traceNotFound, runNotFound,
+            sceneNotFound
         case listLimit, viewerLimit, sceneLimit, rowLimit, sectionLimit, draftLimit, traceLimit
         case labBusy, tracesBusy, listsBusy
         case staleVersion, nameTaken, rowChanged
@@ -96,6 +99,7 @@ extension ServiceError {
         switch self {
         case .noList: .listNotFound
         case .noViewer, .viewerEnded: .viewerNotFound
+        case .noRecording: .recordingNotFound
         case .rowRemoved: .rowNotFound
         case .noNode, .noNestedList: .nodeNotFound
         case .noTrace: .traceNotFound
@@ -165,6 +169,7 @@ extension ServiceError: CustomStringConvertible {
         case .noList(let id): "There is no list \(id)."
         case .noViewer(let id): "There is no viewer \(id), or it has ended; open a new one."
         case .viewerEnded: "The viewer has ended."
+        case .noRecording: "There is no recording: the server keeps none (--record), or dropped it for want of memory."
         case .rowRemoved(let row?): "Row \(row) was removed meanwhile."
         case .rowRemoved(nil): "The row was removed meanwhile."
         case .noNode(let node, let row): "Row \(row) has no node \(node)."

@@ -16,7 +16,7 @@ final class EventHub {
 
     private let replayBytes: Int
     /// Counts the bytes of the replay buffer; nil if they are not counted.
-    private let memory: ReplayMemory?
+    private let memory: MemoryGauge?
     /// The text before an event's number on a stream that carries the events of several hubs.
     private let label: [UInt8]
     /// The id of the latest event.
@@ -35,7 +35,7 @@ final class EventHub {
     ///   - replayBytes: The capacity of the replay buffer, in bytes.
     ///   - label: The owner's id, for streams that carry the events of several hubs.
     ///   - memory: Counts the bytes of the replay buffer.
-    init(replayBytes: Int, label: String = "", countedIn memory: ReplayMemory? = nil) {
+    init(replayBytes: Int, label: String = "", countedIn memory: MemoryGauge? = nil) {
         self.replayBytes = replayBytes
         self.memory = memory
         self.label = Array("\(label).".utf8)

@@ -14,12 +14,12 @@ struct ReplayBuffer {
     /// The id of the newest event.
     private(set) var lastID: UInt64
     /// Counts the bytes; nil if they are not counted.
-    private let share: ReplayMemory.Share?
+    private let share: MemoryGauge.Share?
 
-    init(lastID: UInt64, byteLimit: Int, countedIn memory: ReplayMemory? = nil) {
+    init(lastID: UInt64, byteLimit: Int, countedIn memory: MemoryGauge? = nil) {
         self.lastID = lastID
         self.byteLimit = byteLimit
-        share = memory.map(ReplayMemory.Share.init)
+        share = memory.map(MemoryGauge.Share.init)
     }
 
     /// Appends a block whose events have the next ids, and evicts the oldest while there are too many bytes.

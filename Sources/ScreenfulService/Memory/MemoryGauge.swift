@@ -1,7 +1,7 @@
-/// The bytes of all replay buffers.
+/// The bytes of all buffers of one kind.
 ///
 /// A buffer is counted while its ``Share`` lives, so that no way of dropping it can be forgotten.
-package final class ReplayMemory {
+package final class MemoryGauge {
     /// The bytes of all buffers.
     package private(set) var bytes = 0
     /// Called with the bytes by which a buffer has grown.
@@ -13,10 +13,10 @@ package final class ReplayMemory {
 
     /// The bytes of one buffer.
     final class Share {
-        private let memory: ReplayMemory
+        private let memory: MemoryGauge
         private var bytes = 0
 
-        init(of memory: ReplayMemory) { self.memory = memory }
+        init(of memory: MemoryGauge) { self.memory = memory }
 
         deinit { change(by: -bytes) }
 

@@ -74,6 +74,8 @@ extension Viewer {
         let workspace = workspace
         let firstChange = workspace.outcome.changes.count
         if nests, case .committed(let edit, growsAtTail: _, growsAtHead: _, sections: _) = event { applyToNested(edit) }
+        let now = now
+        recording?.record(event, at: now, before: engine)
         engine.handle(event, at: now, into: &workspace.outcome)
         if sheet != nil { stepAcross(event) }
         if isThrottled { rankRequests(after: workspace.outcome.changes[firstChange...]) }

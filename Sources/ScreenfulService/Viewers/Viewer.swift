@@ -48,6 +48,8 @@ package final class Viewer {
     @exclusivity(unchecked) var lifecycles = LifecycleRecorder()
     /// The requests for contents; nil unless listeners are told of them.
     let journal: RequestJournal?
+    /// The latest events of the engine; nil if the server keeps none.
+    @exclusivity(unchecked) var recording: ViewerRecording?
 
     /// The events that arrived during a turn.
     @exclusivity(unchecked) var queue: ArraySlice<Event> = []
@@ -130,6 +132,9 @@ package final class Viewer {
         }
         isThrottled = request.network != .off
         journal = request.tellsRequests ? RequestJournal(since: opening) : nil
+        if services.recordedNanoseconds > 0 {
+            recording = ViewerRecording(nanoseconds: services.recordedNanoseconds, countedIn: services.recordedMemory)
+        }
         sheet = Self.sheet(layout, of: list, beside: engine, policy: policy, at: opening)
         media = MediaPreparation(services.media, previewShare: request.preview, isThrottled: isThrottled)
         if isThrottled {
@@ -146,10 +151,14 @@ package final class Viewer {
         let workspace: Workspace
         let replayBytes: Int
         /// Counts the bytes of all replay buffers.
-        package let replayMemory = ReplayMemory()
+        package let replayMemory = MemoryGauge()
         let media: MediaLedger.Configuration
         let gatherNanoseconds: UInt64
         let maxFetchFailures: Int
+        /// The time that the recording of a viewer covers, in nanoseconds; 0 for no recordings.
+        let recordedNanoseconds: Int64
+        /// Counts the bytes of all recordings.
+        package let recordedMemory = MemoryGauge()
         /// The time for which work for many viewers holds the loop, in nanoseconds.
         let sliceNanoseconds: UInt64
 
@@ -160,6 +169,7 @@ package final class Viewer {
             media: MediaLedger.Configuration,
             gatherNanoseconds: UInt64,
             maxFetchFailures: Int,
+            recordedNanoseconds: Int64 = 0,
             sliceNanoseconds: UInt64 = 4_000_000
         ) {
             self.loop = loop
@@ -169,6 +179,7 @@ package final class Viewer {
             self.media = media
             self.gatherNanoseconds = gatherNanoseconds
             self.maxFetchFailures = maxFetchFailures
+            self.recordedNanoseconds = recordedNanoseconds
             self.sliceNanoseconds = sliceNanoseconds
         }
     }

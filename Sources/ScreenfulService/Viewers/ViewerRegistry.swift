@@ -29,7 +29,10 @@ package final class ViewerRegistry {
     package var count: Int { viewers.count }
 
     /// The bytes of all replay buffers.
-    package var replayMemory: ReplayMemory { services.replayMemory }
+    package var replayMemory: MemoryGauge { services.replayMemory }
+
+    /// The bytes of all recordings.
+    package var recordedMemory: MemoryGauge { services.recordedMemory }
 
     /// The bytes of the replay buffers of viewers without listeners.
     ///
@@ -89,6 +92,18 @@ package final class ViewerRegistry {
         if let leader = request.leader.flatMap({ leader($0, of: list) }) { leader.lead(viewer) }
         viewer.measureInBackground()
         return viewer
+    }
+
+    /// Drops the recordings of viewers, those used least lately first.
+    ///
+    /// - Returns: The bytes that were released, at least `need` if there were so many.
+    package func releaseRecordings(_ need: Int) -> Int {
+        let before = recordedMemory.bytes
+        for viewer in viewers.values.sorted(by: { $0.lastUse < $1.lastUse }) {
+            guard before - recordedMemory.bytes < need else { break }
+            viewer.recording?.removeAll()
+        }
+        return before - recordedMemory.bytes
     }
 
     /// Drops the replay buffers of viewers without listeners, oldest viewers first.

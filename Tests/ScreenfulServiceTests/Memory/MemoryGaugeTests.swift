@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScreenfulService
 
-@Suite struct ReplayMemoryTests {
+@Suite struct MemoryGaugeTests {
     /// Returns a block of an event for each id, of at least 44 bytes.
     private func block(_ ids: Range<UInt64>) -> EventBlock {
         var block = EventBlock()
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: UInt64(0)..<50)
     func `what is counted is what the buffers have`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let memory = ReplayMemory()
+        let memory = MemoryGauge()
         var (grown, shrunk) = (0, 0)
         memory.onGrowth = { grown += $0 }
         memory.onRelease = { shrunk += $0 }
