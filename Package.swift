@@ -251,8 +251,8 @@ let package = Package(
         .testTarget(
             name: "ScreenfulCommandTests",
             dependencies: [
-                "CSQLite", "JSON", "ListStore", "ScreenfulCoding", "ScreenfulCommand", "ScreenfulLab", "ScreenfulTypes",
-                "TestSupport",
+                "CSQLite", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulCommand", "ScreenfulLab",
+                "ScreenfulTypes", "TestSupport",
             ],
             swiftSettings: settings
         ),

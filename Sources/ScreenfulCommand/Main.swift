@@ -49,7 +49,7 @@ struct Main {
     private static var commands: [any Command.Type] {
         [
             ServeCommand.self, ImportCommand.self, MeasureCommand.self, ConformCommand.self, TraceCommand.self,
-            LabCommand.self, BenchCommand.self, VersionCommand.self,
+            ReplayCommand.self, LabCommand.self, BenchCommand.self, VersionCommand.self,
         ]
     }
 

@@ -23,11 +23,11 @@ enum Environment {
 }
 
 enum FileContents {
-    /// Returns the bytes of a file, or nil with `errno` set.
-    static func read(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    /// Returns the bytes of a file, `-` for standard input, or nil with `errno` set, which is EFBIG for too many bytes.
+    static func read(_ path: String, limit: Int = .max) -> [UInt8]? {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
@@ -36,6 +36,10 @@ enum FileContents {
             guard count >= 0 else { return nil }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
+            if bytes.count > limit {
+                errno = EFBIG
+                return nil
+            }
         }
     }
 }
