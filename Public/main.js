@@ -50,6 +50,7 @@ const commands = {
   help: () => openDialog(help),
   record: () => page.recorder.toggle(),
   timeline: () => page.timeline.toggle(),
+  lookBack: () => page.timeline.lookBack(),
   traces: () => void page.late.openTraces(),
   scenes: () => void page.late.openScenes(),
   frames: () => page.inspector.toggleFrames(),

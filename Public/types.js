@@ -201,6 +201,7 @@
  * @property {ListEvent} list
  * @property {NodeAction} action
  * @property {import("./types/timeline.js").RequestNews} requests
+ * @property {{ rows: number[] }} past Rows whose contents are those of another time: the page's own, while it looks back.
  */
 
 /** @typedef {{ leading: number, trailing: number }} Buffer In screenfuls. */

@@ -53,12 +53,12 @@ export class FrameInbox {
   }
 
   /**
-   * Holds a message, and all behind it, until what handles it is there.
-   * @param {Message} message
+   * Holds all messages until they can be handled.
    * @param {Promise<void>} until
+   * @param {readonly Message[]} messages That are in front of the others.
    */
-  hold(message, until) {
-    this.#messages.unshift(message);
+  hold(until, ...messages) {
+    this.#messages.unshift(...messages);
     this.#isHeld = true;
     void until.then(() => {
       this.#isHeld = false;

@@ -48,7 +48,7 @@ export class Page {
   /** @type {import("../view/feed.js").Rows} The view of the rows: that of a list, or a sheet. */
   #rows = this.#listRows;
   #sheet = new SheetSlot(this);
-  timeline = new TimelineSlot(this);
+  timeline = new TimelineSlot(this, (event) => this.#happened(event), (until) => (this.#inbox.flush(), this.#inbox.hold(until), this.#connection.lookBack(until)));
   #connection = new Connection((message) => this.#received(message));
   /** @type {FrameInbox<WorkerEvent>} */
   #inbox = new FrameInbox((message) => this.#handle(message), () => this.scrollController.schedule(), mergeEvents);
@@ -304,7 +304,7 @@ export class Page {
   /** @param {WorkerEvent} message One that waited for the frame. */
   #handle(message) {
     const late = message.kind === "event" ? this.#sheet.take(message) : null;
-    if (late) this.#inbox.hold(message, late);
+    if (late) this.#inbox.hold(late, message);
     else if (message.kind === "event") this.#happened(message);
     else if (message.kind === "viewer") this.#attach(message.viewer.id);
   }
@@ -318,7 +318,7 @@ export class Page {
     this.timeline.attach(viewer);
   }
 
-  /** @param {Extract<WorkerEvent, { kind: "event" }>} event */
+  /** @param {Pick<Extract<WorkerEvent, { kind: "event" }>, "type" | "data">} event */
   #happened({ type, data }) {
     this.#tally.event();
     this.#focus.hold();

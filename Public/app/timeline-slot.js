@@ -22,16 +22,29 @@ export class TimelineSlot {
   /** @type {Parameters<Drawer["take"]>[]} The events before it was loaded. */
   #early = [];
   #page;
+  #apply;
+  #wait;
 
-  /** @param {Page} page */
-  constructor(page) {
+  /**
+   * @param {Page} page
+   * @param {import("./timeline/look-back.js").Apply} apply Applies an event of the viewer's.
+   * @param {(until: Promise<void>) => void} wait Lets the present wait while the past is shown.
+   */
+  constructor(page, apply, wait) {
     this.#page = page;
+    this.#apply = apply;
+    this.#wait = wait;
   }
 
   /** Opens the drawer. */
   open() {
     if (this.#drawer) this.#drawer.open();
     else void this.#loaded().then(() => this.#drawer?.open());
+  }
+
+  /** Shows the list as it was, or as it is again. */
+  lookBack() {
+    void this.#loaded().then(() => this.#drawer?.lookBack());
   }
 
   /** Opens or closes the drawer. */
@@ -112,9 +125,9 @@ export class TimelineSlot {
   async #load() {
     while (!this.#drawer) {
       try {
-        const [{ Drawer, loadStyles }, { playFirstScroll }] = await Promise.all([import("./timeline/drawer.js"), import("./first-visit.js")]);
+        const [{ Drawer, loadStyles }, { LookBack }, { playFirstScroll }] = await Promise.all([import("./timeline/drawer.js"), import("./timeline/look-back.js"), import("./first-visit.js")]);
         await loadStyles();
-        this.#drawer ??= new Drawer(byID("timeline", HTMLElement), this.#page, byID("timeline-open", HTMLButtonElement));
+        this.#drawer ??= new Drawer(byID("timeline", HTMLElement), this.#page, byID("timeline-open", HTMLButtonElement), new LookBack(this.#page, this.#apply, this.#wait));
         this.#drawer.attach(this.#viewer);
         for (const event of this.#early) this.#drawer.take(...event);
         this.#early = [];

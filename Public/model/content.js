@@ -9,15 +9,37 @@ import { bit } from "./states.js";
 /** The limit of rows whose offsets are kept, at a few hundred bytes each. */
 export const maxRows = 1000;
 
+/** The limit of evicted rows that can be looked back at. */
+const maxEvicted = 400;
+
 /** The content of the rows in the preload range; a row that leaves it is evicted. */
 export class Content {
   /** @type {Map<number, Cell>} */
   #cells = new Map();
+  /** @type {Map<number, Cell>} Those evicted last, the latest last. */
+  #evicted = new Map();
   #offsets = new ScrollOffsets();
+  /** @type {((row: number) => number | null) | null} The row whose content a row has while one looks back. */
+  #past = null;
 
   /** @param {number} row */
   cell(row) {
-    return this.#cells.get(row);
+    return this.#past ? this.#pastCell(row) : this.#cells.get(row);
+  }
+
+  /**
+   * Shows the content of the past, and keeps all that is there; null for that of the present.
+   * @param {((row: number) => number | null) | null} past Returns the present row of a past one; null if it had no content.
+   */
+  lookBack(past) {
+    this.#past = past;
+  }
+
+  /** @param {number} row */
+  #pastCell(row) {
+    const now = this.#past?.(row) ?? null;
+    const cell = now === null ? undefined : (this.#cells.get(now) ?? this.#evicted.get(now));
+    return cell && now !== row ? { ...cell, row } : cell;
   }
 
   /**
@@ -45,12 +67,24 @@ export class Content {
 
   /** @param {readonly Change[]} changes */
   purge(changes) {
+    if (this.#past) return;
     for (const [row, , now] of changes) {
       const cell = now & bit.preload ? undefined : this.#cells.get(row);
       if (!cell) continue;
       this.#offsets.keep(cell);
       this.#cells.delete(row);
+      this.#evict(row, cell);
     }
+  }
+
+  /**
+   * @param {number} row
+   * @param {Cell} cell
+   */
+  #evict(row, cell) {
+    this.#evicted.delete(row);
+    this.#evicted.set(row, cell);
+    if (this.#evicted.size > maxEvicted) this.#evicted.delete(/** @type {number} */ (this.#evicted.keys().next().value));
   }
 
   /**
@@ -59,12 +93,8 @@ export class Content {
    * @param {RowEdit} edit
    */
   remap(edit) {
-    const cells = new Map();
-    for (const [row, cell] of this.#cells) {
-      const now = mapRow(edit, row);
-      if (now !== null) cells.set(now, { ...cell, row: now });
-    }
-    this.#cells = cells;
+    this.#cells = remapped(this.#cells, edit);
+    this.#evicted = remapped(this.#evicted, edit);
   }
 
   /** Evicts all content as stale, and keeps the scroll offsets within the cells. */
@@ -75,9 +105,25 @@ export class Content {
 
   /** Forgets the content and the offsets, for another list. */
   forget() {
+    this.#past = null;
     this.#cells.clear();
+    this.#evicted.clear();
     this.#offsets.clear();
   }
+}
+
+/**
+ * @param {ReadonlyMap<number, Cell>} cells
+ * @param {RowEdit} edit
+ */
+function remapped(cells, edit) {
+  /** @type {Map<number, Cell>} */
+  const moved = new Map();
+  for (const [row, cell] of cells) {
+    const now = mapRow(edit, row);
+    if (now !== null) moved.set(now, { ...cell, row: now });
+  }
+  return moved;
 }
 
 /** The offsets of scrolled areas in cells by the rows' ids, restored when a row's content arrives again. */

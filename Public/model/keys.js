@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {"next" | "previous" | "right" | "left" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "timeline" | "traces" | "scenes" | "lab" | "help"} Command */
+/** @typedef {"next" | "previous" | "right" | "left" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "timeline" | "lookBack" | "traces" | "scenes" | "lab" | "help"} Command */
 
 /**
  * The page's keyboard shortcuts, in the order of the help.
@@ -23,6 +23,7 @@ export const bindings = [
   { command: "panel", keys: ["i"], shown: ["i"], does: "go to the panel, and back" },
   { command: "record", keys: ["r"], shown: ["r"], does: "record the scroll, and stop" },
   { command: "timeline", keys: ["y"], shown: ["y"], does: "open and close the timeline" },
+  { command: "lookBack", keys: ["b"], shown: ["b"], does: "show the list as it was, and as it is again" },
   { command: "traces", keys: ["t"], shown: ["t"], does: "recorded scrolls" },
   { command: "scenes", keys: ["s"], shown: ["s"], does: "lists behind tabs and pushed screens" },
   { command: "theme", keys: ["d"], shown: ["d"], does: "light, dark, as the system" },

@@ -40,6 +40,8 @@ export class ViewerModel {
   batch = null;
   /** @type {RangesEvent | null} */
   ranges = null;
+  /** @type {import("../types.js").GeometryEvent | null} The frames that were told last. */
+  frames = null;
   /** @type {number | null} The number of rows with an exact height; null where heights are not measured. */
   measured = null;
   /** Whether rows follow one another sideways; rectangles are then turned, so that heights are along the axis. */
@@ -90,6 +92,7 @@ export class ViewerModel {
     this.failures.replace([]);
     this.batch = null;
     this.ranges = null;
+    this.frames = null;
     this.measured = null;
     this.#version = null;
   }
@@ -110,6 +113,7 @@ export class ViewerModel {
       return { ...nothing, changes };
     },
     geometry: (data) => {
+      this.frames = data;
       this.geometry.update(data);
       this.measured = data.measured ?? null;
       return { ...nothing, isMoved: true };
@@ -129,6 +133,7 @@ export class ViewerModel {
     fetches: ({ failed }) => ({ ...nothing, filled: this.failures.replace(failed) }),
     media: (data) => ({ ...nothing, media: this.media.apply(data) }),
     nested: (data) => ({ ...nothing, nested: this.nested.apply(data) }),
+    past: ({ rows }) => ({ ...nothing, filled: rows }),
     action: () => nothing,
     // Those are the timeline's.
     requests: () => nothing,
@@ -153,7 +158,9 @@ export class ViewerModel {
   #restart(data) {
     const { rowCount, geometry, cells, media, batch, fetches, list, nested = [], ...ranges } = data;
     this.geometry.wraps = ranges.layout?.wraps ?? false;
-    this.geometry.update({ ...geometry, contentHeight: ranges.contentHeight, rowCount });
+    const { contentHeight, offset, revision } = ranges;
+    this.frames = { ...geometry, contentHeight, rowCount, offset, revision, correction: 0 };
+    this.geometry.update(this.frames);
     this.measured = geometry.measured ?? null;
     this.ranges = this.#turned(ranges);
     const changes = this.states.replace(ranges.runs);

@@ -23,6 +23,8 @@ export class Connection {
   #timer = 0;
   /** @type {ScrollSample | null} The scroll that is held back. */
   #held = null;
+  /** Whether the page shows the past, of which the server is told nothing. */
+  #isBack = false;
 
   /** @param {(message: WorkerEvent) => void} received */
   constructor(received) {
@@ -52,6 +54,7 @@ export class Connection {
    * @param {import("../model/scroll-news.js").Visible} visible
    */
   scroll(sample, visible) {
+    if (this.#isBack) return;
     const isNews = this.#news.take(sample, visible);
     this.#held = isNews ? null : sample;
     if (isNews) this.#command({ kind: "scroll", sample });
@@ -69,6 +72,7 @@ export class Connection {
    * @param {import("../types/nested.js").NestedScroll} scroll
    */
   scrollNested(path, scroll) {
+    if (this.#isBack) return;
     this.#command({ kind: "scrollNested", path, scroll });
   }
 
@@ -84,6 +88,7 @@ export class Connection {
 
   /** @param {[row: number, height: number][]} rows Rows that the page has measured, in points. */
   measured(rows) {
+    if (this.#isBack) return;
     this.#command({ kind: "measured", rows });
   }
 
@@ -105,7 +110,20 @@ export class Connection {
   }
 
   resume() {
-    this.#command({ kind: "resume" });
+    if (!this.#isBack) this.#command({ kind: "resume" });
+  }
+
+  /**
+   * Takes no more events, and tells nothing of what the page draws, while it shows the past.
+   * @param {Promise<void>} until
+   */
+  lookBack(until) {
+    this.pause();
+    this.#isBack = true;
+    void until.then(() => {
+      this.#isBack = false;
+      this.resume();
+    });
   }
 
   /** Deletes the viewer and cancels all work on its list. */
@@ -134,6 +152,7 @@ export class Connection {
    * @param {WorkerCommand} report
    */
   #report(report) {
+    if (this.#isBack) return;
     this.#commands.push(report);
     if (this.#timer === 0) this.#timer = setTimeout(() => this.#send(), patience);
   }

@@ -12,8 +12,9 @@ const steps = { fine: 2, coarse: 40 };
 
 /**
  * Callbacks of {@link Brush}: what is shown must not move any more, the stretch is another, the cursor is at another
- * place, or away with `x` null; the user pauses; the user lets go of the stretch.
- * @typedef {{ began: () => void, changed: () => void, moved: (x: number | null, y: number) => void, pause: () => void, released: () => void }} Listener
+ * place, or away with `x` null; the user pauses; the user lets go of the stretch, or of the past; while the past is shown,
+ * the user goes to another time of it, or some steps on.
+ * @typedef {{ began: () => void, changed: () => void, moved: (x: number | null, y: number) => void, pause: () => void, released: () => void, sought: (time: number) => void, stepped: (count: number) => void }} Listener
  */
 
 /** The cursor and the marked stretch of the timeline, by pointer and by keys. */
@@ -30,6 +31,8 @@ export class Brush {
   #cursor = null;
   /** @type {Stretch | null} */
   stretch = null;
+  /** Whether the cursor shows the past, and stands where the user has put it. */
+  isSeeking = false;
 
   /**
    * @param {HTMLElement} plot
@@ -64,8 +67,15 @@ export class Brush {
     this.#listener.changed();
   }
 
+  /** @param {number} time Where the cursor stands from now on. */
+  stand(time) {
+    this.#cursor = time;
+    this.#view.showCursor(this.#painter.x(time));
+  }
+
   /** @param {PointerEvent} event */
   #point({ clientX, clientY }) {
+    if (this.isSeeking) return;
     const box = this.#plot.getBoundingClientRect();
     const x = clientX - box.left;
     this.#cursor = null;
@@ -74,6 +84,7 @@ export class Brush {
   }
 
   #away() {
+    if (this.isSeeking) return;
     this.#cursor = null;
     this.#view.showCursor(null);
     this.#listener.moved(null, 0);
@@ -84,10 +95,12 @@ export class Brush {
     if (event.button !== 0) return;
     const { left, width } = this.#plot.getBoundingClientRect();
     const start = event.clientX - left;
+    if (this.isSeeking) this.#listener.sought(this.#painter.time(start));
     let isDragged = false;
     this.#plot.setPointerCapture(event.pointerId);
     const move = (/** @type {PointerEvent} */ { clientX }) => {
       const x = Math.min(Math.max(clientX - left, 0), width);
+      if (this.isSeeking) return this.#listener.sought(this.#painter.time(x));
       if (!isDragged && Math.abs(x - start) <= slack) return;
       if (!isDragged) {
         this.#listener.began();
@@ -121,7 +134,7 @@ export class Brush {
         this.#listener.pause();
         break;
       case "Escape":
-        if (!this.stretch) return;
+        if (!this.stretch && !this.isSeeking) return;
         this.#listener.released();
         break;
       case "ArrowLeft":
@@ -149,6 +162,7 @@ export class Brush {
    * @param {boolean} isMarking
    */
   #move(by, isMarking) {
+    if (this.isSeeking) return this.#listener.stepped(Math.abs(by) === steps.fine ? Math.sign(by) : by / 4);
     this.#listener.began();
     const { clientWidth: width, clientHeight: height } = this.#plot;
     const before = this.#cursor === null ? width : this.#painter.x(this.#cursor);

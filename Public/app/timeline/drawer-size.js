@@ -61,6 +61,12 @@ export class DrawerSize {
     this.#changed();
   }
 
+  /** Opens the drawer, and makes a strip a drawer. */
+  unfold() {
+    if (!this.isOpen) this.toggle();
+    if (this.#isStrip) this.#set(drawer);
+  }
+
   /** Whether it is as low as a strip. */
   get #isStrip() {
     return this.isOpen && this.#height <= strip;

@@ -4,10 +4,11 @@ import { csvOf, harOf } from "../../model/timeline/export.js";
 import { traceOf } from "../../model/timeline/scroll-trace.js";
 import { requestsWithin, summarize } from "../../model/timeline/summary.js";
 import { kept, Timeline } from "../../model/timeline/timeline.js";
+import { reasonIn } from "../../net/api.js";
 import { DrawerView } from "../../view/timeline/drawer-view.js";
 import { TimelinePainter } from "../../view/timeline/painter.js";
 import { RequestTable } from "../../view/timeline/request-table.js";
-import { save } from "../download.js";
+import { download, save } from "../download.js";
 import { loadStyleSheet } from "../late-styles.js";
 import { Brush } from "./brush.js";
 import { DrawerSize } from "./drawer-size.js";
@@ -37,6 +38,7 @@ export class Drawer {
   #table;
   #timeline = new Timeline();
   #rival;
+  #lookBack;
   #viewer = "";
   /** Milliseconds that are shown. */
   #window = kept;
@@ -56,9 +58,11 @@ export class Drawer {
    * @param {HTMLElement} root
    * @param {Page} page
    * @param {HTMLButtonElement} button In the page's head, which opens it.
+   * @param {import("./look-back.js").LookBack} lookBack
    */
-  constructor(root, page, button) {
+  constructor(root, page, button, lookBack) {
     this.#page = page;
+    this.#lookBack = lookBack;
     this.#view = new DrawerView(root, {
       pause: () => this.pause(),
       close: () => this.toggle(),
@@ -68,6 +72,8 @@ export class Drawer {
       har: () => this.#export("har"),
       trace: () => this.#trace(),
       compare: (policy) => this.#compare(policy),
+      lookBack: () => void this.lookBack(),
+      recording: () => void this.#record(),
     });
     this.#rival = new Rival(page, (problem) => this.#view.reportRival(problem));
     this.#painter = new TimelinePainter(this.#view.canvas);
@@ -79,6 +85,8 @@ export class Drawer {
       moved: (x, y) => this.#look(x, y),
       pause: () => this.pause(),
       released: () => this.#resume(),
+      sought: (time) => this.#seek(() => this.#lookBack.seek(time)),
+      stepped: (count) => this.#seek(() => this.#lookBack.step(count)),
     });
     new ResizeObserver(() => this.#fit()).observe(this.#view.plot);
     document.addEventListener("visibilitychange", () => this.#turned());
@@ -99,6 +107,20 @@ export class Drawer {
     if (!this.#size.isOpen) this.#page.feed.focus({ preventScroll: true });
   }
 
+  /** Shows the list as it was at the cursor, or as it is again. */
+  async lookBack() {
+    if (this.#lookBack.isOn) return this.#resume();
+    this.#size.unfold();
+    this.#hold();
+    this.#brush.clear();
+    const problem = await this.#lookBack.begin(this.#viewer);
+    this.#view.notify(problem);
+    if (problem) return this.#resume();
+    this.#brush.isSeeking = true;
+    this.#view.plot.focus({ preventScroll: true });
+    this.#seek(() => {});
+  }
+
   /** Holds what is shown, or follows the clock again. */
   pause() {
     if (this.isLive) this.#hold();
@@ -109,9 +131,11 @@ export class Drawer {
   select(row) {
     this.#row = row;
     this.#redraw();
+    if (this.#lookBack.isOn) this.#tellPast();
   }
 
   draw() {
+    if (this.#lookBack.isOn) return;
     const now = performance.now();
     const { offset, viewport, isCalm, movement } = this.#page.scroll;
     const since = now - this.#last;
@@ -128,6 +152,7 @@ export class Drawer {
    * @param {number} now
    */
   take(type, data, effects, now) {
+    if (this.#lookBack.isOn || type === "past") return;
     this.#timeline.take(type, data, effects, this.#page.model, now);
     this.#isStale = true;
   }
@@ -148,11 +173,13 @@ export class Drawer {
   /** @param {string} viewer The page's. */
   attach(viewer) {
     this.#viewer = viewer;
+    this.#leavePast();
     this.#timeline.attach(performance.now());
     this.#rival.attach(viewer);
   }
 
   clear() {
+    this.#leavePast();
     this.#timeline.clear();
     this.#rival.stop();
     this.#row = null;
@@ -201,6 +228,7 @@ export class Drawer {
     this.#isStale = false;
     const stretch = { from: to - this.#window, to };
     this.#timeline.expire(Math.min(now, to));
+    if (this.#lookBack.isOn) this.#brush.stand(this.#lookBack.time);
     const life = this.#row === null ? [] : this.#timeline.lives.of(this.#row, stretch.from, this.#page.model.states.state(this.#row));
     this.#painter.draw(this.#timeline, stretch, Math.min(now, to), life);
     if (this.#rival.isOn) this.#painter.drawRival(this.#rival.timeline, Math.min(now, to));
@@ -250,10 +278,31 @@ export class Drawer {
   }
 
   #resume() {
+    this.#lookBack.finish();
+    this.#leavePast();
     this.#held = null;
     this.#brush.clear();
     this.#view.isTableShown = false;
     this.#view.showLive(true);
+  }
+
+  /** @param {() => void} move Moves to another time of the past. */
+  #seek(move) {
+    if (!this.#lookBack.isOn) return;
+    move();
+    this.#brush.stand(this.#lookBack.time);
+    this.#tellPast();
+  }
+
+  #tellPast() {
+    this.#view.showPast(this.#lookBack.facts(this.#row), this.#drawnTo);
+  }
+
+  /** Ends the past, of a list or viewer that may be gone. */
+  #leavePast() {
+    this.#lookBack.leave();
+    this.#brush.isSeeking = false;
+    this.#view.showPast(null, 0);
   }
 
   /**
@@ -282,6 +331,15 @@ export class Drawer {
     const recorded = traceOf(this.#timeline, this.#stretch, { viewport: this.#page.scroll.viewport, list: this.#page.list?.name ?? "list" });
     this.#view.notify(recorded ? "" : "Nothing was scrolled in this time.");
     if (recorded) void this.#page.late.openTraces(recorded);
+  }
+
+  /** Downloads the recording of the viewer. */
+  async #record() {
+    try {
+      await download(`/viewers/${this.#viewer}/recording`, `${this.#page.list?.name ?? "list"}.recording.json`);
+    } catch (error) {
+      this.#view.notify(reasonIn(error));
+    }
   }
 
   /** @param {"csv" | "har"} format */

@@ -3,7 +3,7 @@ import { decimal, integer } from "../../model/format.js";
 import { strategies } from "../../model/strategies.js";
 import { element, setAttribute, write } from "../element.js";
 import { tracksIn } from "./tracks.js";
-import { nameOfFate, requestWords, summaryFigures } from "./words.js";
+import { nameOfFate, pastWords, requestWords, summaryFigures } from "./words.js";
 
 /** @typedef {import("../../model/timeline/requests.js").TimedRequest} TimedRequest */
 /** @typedef {import("../../model/timeline/summary.js").Summary} Summary */
@@ -12,7 +12,7 @@ import { nameOfFate, requestWords, summaryFigures } from "./words.js";
 
 /**
  * Callbacks of {@link DrawerView}: the buttons, and the milliseconds to show.
- * @typedef {{ pause: () => void, close: () => void, windowed: (time: number) => void, table: () => void, csv: () => void, har: () => void, trace: () => void, compare: (strategy: string) => void }} Actions
+ * @typedef {{ pause: () => void, close: () => void, windowed: (time: number) => void, table: () => void, csv: () => void, har: () => void, trace: () => void, compare: (strategy: string) => void, lookBack: () => void, recording: () => void }} Actions
  */
 
 /** The seconds that can be shown. */
@@ -44,6 +44,9 @@ export class DrawerView {
     element("option", { value: "" }, "compare with …"),
     ...strategies.map(({ name, label }) => element("option", { value: name }, label)),
   );
+  #back = element("button", { type: "button", class: "quiet", title: "Show the list as it was at the cursor: drag it, or go from event to event with the arrow keys (b)", "aria-pressed": "false" }, "Look back");
+  #past = element("div", { class: "timeline-past", role: "status", hidden: true });
+  #reasons = element("ul", { class: "timeline-reasons", "aria-label": "What the event changed", hidden: true });
   #notice = element("span", { class: "timeline-notice", role: "status" });
   #cursor = element("div", { class: "timeline-cursor", hidden: true });
   #brush = element("div", { class: "timeline-brush", hidden: true });
@@ -65,6 +68,7 @@ export class DrawerView {
     this.#brush,
     this.#cursor,
     this.#tip,
+    this.#reasons,
   );
 
   /**
@@ -80,6 +84,7 @@ export class DrawerView {
     const choice = element("select", { title: "The time that is shown, in seconds", "aria-label": "Time shown" }, ...windows.map((time) => element("option", { value: time }, `${time} s`)));
     choice.addEventListener("change", () => actions.windowed(Number(choice.value) * 1000));
     this.#pause.addEventListener("click", actions.pause);
+    this.#back.addEventListener("click", actions.lookBack);
     this.#rival.addEventListener("change", () => actions.compare(this.#rival.value));
     this.#tableButton.addEventListener("click", actions.table);
     const close = button("\u2715", "Close the timeline (y)", actions.close);
@@ -89,10 +94,11 @@ export class DrawerView {
       this.#tableButton,
       button("CSV", "Download the requests of the stretch as a table", actions.csv),
       button("HAR", "Download the requests of the stretch for the network panel of a browser", actions.har),
+      button("Recording", "Download the viewer's last minute, to attach to a report: screenful replay rebuilds every state of it", actions.recording),
       button("Trace", "Take the scroll of the stretch as a trace, to replay it in the lab", actions.trace),
       close,
     ];
-    const head = element("div", { class: "timeline-head" }, element("h2", {}, "Timeline"), this.#pause, choice, this.#rival, this.#figures, this.#notice, element("div", { class: "timeline-tools" }, ...tools));
+    const head = element("div", { class: "timeline-head" }, element("h2", {}, "Timeline"), this.#pause, this.#back, choice, this.#rival, this.#figures, this.#past, this.#notice, element("div", { class: "timeline-tools" }, ...tools));
     root.replaceChildren(this.grip, head, element("div", { class: "timeline-body" }, this.#names, this.plot), this.#scroll, legend());
   }
 
@@ -165,6 +171,22 @@ export class DrawerView {
     });
   }
 
+  /**
+   * Describes the event of the past that is shown; null while it is the present.
+   * @param {ReturnType<import("../../app/timeline/look-back.js").LookBack["facts"]>} facts
+   * @param {number} to The time that is the latest shown.
+   */
+  showPast(facts, to) {
+    setAttribute(this.#back, "aria-pressed", String(facts !== null));
+    this.#past.hidden = facts === null;
+    this.#reasons.hidden = facts === null || facts.reasons.length === 0;
+    this.#figures.hidden = facts !== null;
+    this.#cursor.classList.toggle("is-past", facts !== null);
+    if (!facts) return this.showCursor(null);
+    this.#past.replaceChildren(...pastWords(facts, to).map((words) => element("span", {}, words)));
+    this.#reasons.replaceChildren(...facts.reasons.map((reason) => element("li", {}, reason)));
+  }
+
   /** @param {[from: number, to: number] | null} place Pixels; null for none. */
   showBrush(place) {
     if (this.#brush.hidden !== (place === null)) this.#brush.hidden = place === null;
@@ -176,7 +198,9 @@ export class DrawerView {
   /** @param {number | null} x Pixels; null for none. */
   showCursor(x) {
     if (this.#cursor.hidden !== (x === null)) this.#cursor.hidden = x === null;
-    if (x !== null) this.#cursor.style.transform = `translateX(${x}px)`;
+    if (x === null) return;
+    this.#cursor.style.transform = `translateX(${x}px)`;
+    this.#reasons.classList.toggle("is-right", x < this.plot.clientWidth / 2);
   }
 
   /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { bytes, duration } from "../../model/format.js";
+import { bytes, duration, integer } from "../../model/format.js";
 import { fateOf, leadOf } from "../../model/timeline/requests.js";
 
 /** @typedef {import("../../model/timeline/requests.js").TimedRequest} TimedRequest */
@@ -34,6 +34,21 @@ export function requestWords(request) {
     ended === null ? null : bytes(size),
   ];
   return [`${subject}: ${end}`, ...times.filter((part) => part !== null)].join(", ");
+}
+
+/**
+ * Describes an event of the past: its time, number and name, the range mode, and batches under way.
+ * @param {{ event: number, kind: string, mode: string, batches: readonly [tail: string, head: string], time: number }} facts
+ * @param {number} to The time that it is told from.
+ * @returns {string[]}
+ */
+export function pastWords({ event, kind, mode, batches: [tail, head], time }, to) {
+  return [
+    `${((to - time) / 1000).toFixed(2)} s ago`,
+    `event ${integer(event)}: ${kind}`,
+    `mode ${mode}`,
+    ...(tail === "fetching" || head === "fetching" ? [`batch under way at the ${tail === "fetching" ? "end" : "start"}`] : []),
+  ];
 }
 
 /**
