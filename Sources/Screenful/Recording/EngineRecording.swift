@@ -37,7 +37,7 @@ public struct EngineRecording: Sendable, Codable {
 /// follows them covers the time that is asked for. The copy of an engine shares its storage until that changes.
 public struct EngineRecorder: Sendable {
     private struct Chapter {
-        let start: Engine
+        let beganAt: Instant
         var entries: [EngineRecording.Entry] = []
         /// The sum of the events' weights.
         var weight = 0
@@ -49,6 +49,8 @@ public struct EngineRecorder: Sendable {
     public let maxEvents: Int
 
     private var chapters: [Chapter] = []
+    /// The engines before the chapters; apart from these, so that no event copies an engine to look at a chapter.
+    private var starts: [Engine] = []
     /// The memory of the events, in events without arrays.
     public private(set) var weight = 0
 
@@ -71,7 +73,7 @@ public struct EngineRecorder: Sendable {
     ///
     /// - Complexity: O(events).
     public var recording: EngineRecording? {
-        chapters.first.map { EngineRecording(start: $0.start, entries: chapters.flatMap(\.entries)) }
+        starts.first.map { EngineRecording(start: $0, entries: chapters.flatMap(\.entries)) }
     }
 
     /// Records an event that an engine is about to handle.
@@ -83,34 +85,39 @@ public struct EngineRecorder: Sendable {
     /// - Complexity: O(1) amortized; the first change of the engine after a new chapter copies what it changes.
     public mutating func record(_ event: Event, at now: Instant, before engine: @autoclosure () -> Engine) {
         if isChapterDue(at: now) { begin(at: now, engine()) }
-        chapters[chapters.count - 1].entries.append(EngineRecording.Entry(at: now, event: event))
-        chapters[chapters.count - 1].weight += event.weight
-        weight += event.weight
+        let (chapter, eventWeight) = (chapters.count - 1, event.weight)
+        chapters[chapter].entries.append(EngineRecording.Entry(at: now, event: event))
+        chapters[chapter].weight += eventWeight
+        weight += eventWeight
     }
 
     /// Drops everything that was recorded.
     public mutating func removeAll() {
         chapters = []
+        starts = []
         weight = 0
     }
 
     private func isChapterDue(at now: Instant) -> Bool {
-        guard let chapter = chapters.last else { return true }
-        if chapter.weight >= maxEvents / Self.chapterCount { return true }
-        guard let first = chapter.entries.first else { return false }
-        return now.nanoseconds - first.at.nanoseconds >= nanoseconds / Int64(Self.chapterCount)
+        guard !chapters.isEmpty else { return true }
+        let latest = chapters.count - 1
+        if chapters[latest].weight >= maxEvents / Self.chapterCount { return true }
+        return now.nanoseconds - chapters[latest].beganAt.nanoseconds >= nanoseconds / Int64(Self.chapterCount)
     }
 
     private mutating func begin(at now: Instant, _ engine: Engine) {
-        chapters.append(Chapter(start: engine))
-        while chapters.count > 2, isDispensable(at: now) { weight -= chapters.removeFirst().weight }
+        chapters.append(Chapter(beganAt: now))
+        starts.append(engine)
+        while chapters.count > 2, isDispensable(at: now) {
+            weight -= chapters.removeFirst().weight
+            starts.removeFirst()
+        }
     }
 
     /// Returns whether the chapters after the first are enough.
     private func isDispensable(at now: Instant) -> Bool {
         if weight > maxEvents - maxEvents / Self.chapterCount { return true }
-        guard let next = chapters[1].entries.first else { return false }
-        return now.nanoseconds - next.at.nanoseconds >= nanoseconds
+        return now.nanoseconds - chapters[1].beganAt.nanoseconds >= nanoseconds
     }
 }
 
