@@ -65,6 +65,8 @@
  * @property {"fixed" | "exact"} rowHeights
  * @property {number | null} available
  * @property {{ pinned: boolean, indexTitle?: string }} [sectionElements] Headers and footers of sections.
+ * @property {readonly number[]} sections Rows in each section.
+ * @property {boolean} editable Whether change sets are accepted.
  */
 
 /**

@@ -116,7 +116,7 @@ export class Keyboard {
     const row = isInSight ? next(active) : geometry.anchorRow(offset + 1);
     const bounded = Math.min(Math.max(0, row), geometry.rowCount - 1);
     this.#scrollController.activate(bounded);
-    this.#reveal(bounded);
+    this.#scrollController.reveal(bounded);
   }
 
   /** @param {number} offset */
@@ -128,21 +128,6 @@ export class Keyboard {
     const first = geometry.anchorRow(top);
     const isCut = geometry.anchorTop(first) < top - 1 && geometry.bottom(first) < top + viewport.height;
     this.#scrollController.activate(Math.min(isCut ? first + 1 : first, geometry.rowCount - 1));
-  }
-
-  /**
-   * Scrolls by the least distance that brings a row into the viewport, below a pinned header.
-   * @param {number} row
-   */
-  #reveal(row) {
-    const { geometry } = this.#model;
-    const { offset, viewport } = this.#scroll;
-    const top = geometry.anchorTop(row);
-    const bottom = geometry.bottom(row);
-    if (top < offset) this.#scrollController.goToOffset(top, "keys");
-    else if (bottom > offset + viewport.height) {
-      this.#scrollController.goToOffset(Math.min(top, bottom - viewport.height), "keys");
-    }
   }
 
   /**

@@ -23,6 +23,7 @@ import { LateViews } from "./late-views.js";
 import { OpenList } from "./open-list.js";
 import { ScrollController } from "./scroll-controller.js";
 import { Recorder } from "./recorder.js";
+import { RowToolsSlot } from "./rows/row-tools-slot.js";
 import { SheetSlot } from "./sheet-slot.js";
 import { TimelineSlot } from "./timeline-slot.js";
 import { Overlays } from "./overlays.js";
@@ -49,6 +50,7 @@ export class Page {
   #rows = this.#listRows;
   #sheet = new SheetSlot(this);
   timeline = new TimelineSlot(this, (event) => this.#happened(event), (until) => (this.#inbox.flush(), this.#inbox.hold(until), this.#connection.lookBack(until)));
+  #rowTools = new RowToolsSlot(this);
   #connection = new Connection((message) => this.#received(message));
   /** @type {FrameInbox<WorkerEvent>} */
   #inbox = new FrameInbox((message) => this.#handle(message), () => this.scrollController.schedule(), mergeEvents);
@@ -88,7 +90,7 @@ export class Page {
     },
     (recorded) => void this.late.openTraces(recorded),
   );
-  overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#figures(), isCalm));
+  overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts }), isCalm));
   #sectionIndex = new IndexSlot((row) => this.jump(() => this.scrollController.goTo([row, 0], "program")));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
@@ -269,6 +271,7 @@ export class Page {
     this.inspector.open(list);
     this.#sectionIndex.open(list);
     this.timeline.clear();
+    this.#rowTools.open(list);
     this.#cells.open();
     this.scrollController.open(anchor);
   }
@@ -332,6 +335,7 @@ export class Page {
     if (effects.nested.length > 0) this.#rows.refresh(effects.nested, false);
     this.inspector.follow(effects);
     this.timeline.take(type, data, effects);
+    this.#rowTools.take(type, data);
     const isMirrored = this.model.ranges?.layoutDirection === "rtl";
     if (isMirrored !== this.#rows.flow.isMirrored) this.#flow(new Flow({ ...this.#rows.flow, isMirrored }));
     this.scrollController.take(effects);
@@ -384,10 +388,6 @@ export class Page {
     if (!this.#list.current || this.model.geometry.rowCount === 0) return;
     this.#list.rest();
     this.overlays.announce();
-  }
-
-  #figures() {
-    return this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts });
   }
 
   /** @param {number} rowCount */

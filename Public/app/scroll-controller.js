@@ -104,6 +104,19 @@ export class ScrollController {
   }
 
   /**
+   * Scrolls by the least distance that brings a row into the viewport, below a pinned header.
+   * @param {number} row
+   */
+  reveal(row) {
+    const { geometry } = this.#model;
+    const { offset, viewport } = this.#state;
+    const top = geometry.anchorTop(row);
+    const bottom = geometry.bottom(row);
+    if (top < offset) this.goToOffset(top, "keys");
+    else if (bottom > offset + viewport.height) this.goToOffset(Math.min(top, bottom - viewport.height), "keys");
+  }
+
+  /**
    * Scrolls a row to the viewport's top.
    * @param {Anchor} anchor
    * @param {Cause} cause

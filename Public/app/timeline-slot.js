@@ -140,7 +140,7 @@ export class TimelineSlot {
 }
 
 /** Waits until the page has nothing else to do, but not for long. */
-function whenIdle() {
+export function whenIdle() {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: patience });
     else setTimeout(resolve, patience);

@@ -10,13 +10,16 @@ export function openDialog(dialog) {
   if (!dialog.open) dialog.showModal();
 }
 
-/** Fills the list of shortcuts in the help. */
-export function listShortcuts() {
-  const rows = [...bindings, ...sheetKeys].flatMap(({ shown, does }) => [
+/**
+ * Adds shortcuts to the list in the help.
+ * @param {readonly { does: string, shown: readonly string[] }[]} [shortcuts]
+ */
+export function listShortcuts(shortcuts = [...bindings, ...sheetKeys]) {
+  const rows = shortcuts.flatMap(({ shown, does }) => [
     element("dt", {}, ...shown.map((key) => element("kbd", {}, key))),
     element("dd", {}, does),
   ]);
-  byID("help-keys", HTMLDListElement).replaceChildren(...rows);
+  byID("help-keys", HTMLDListElement).append(...rows);
 }
 
 /**

@@ -38,7 +38,8 @@ def test_a_reload_takes_two_generations_and_asks_for_no_file_again(lockstep, ope
     wait_first_rows(page)
     Screen(page).wait_ready()
     # What is loaded after the first rows is there too.
-    page.wait_for_selector("#timeline canvas", state="attached", timeout=60_000)
+    for late in ["#timeline canvas", "#rows"]:
+        page.wait_for_selector(late, state="attached", timeout=60_000)
     lockstep.limit = 2
     page.reload(wait_until="commit")
     wait_first_rows(page)
