@@ -28,6 +28,7 @@ export class Lists {
     // Imports and the API create lists as well: fetch them again on focus.
     this.#select.addEventListener("focus", () => void this.load().catch(() => {}));
     byID("new-list", HTMLButtonElement).addEventListener("click", () => void this.#offer());
+    listenToDrops((file) => void this.#offer(file));
   }
 
   /**
@@ -74,18 +75,35 @@ export class Lists {
     this.#select.value = id;
   }
 
-  async #offer() {
+  /** @param {File} [file] The file whose rows the list is to have. */
+  async #offer(file) {
     try {
-      const { NewList } = await import("./new-list.js");
+      const { NewList, loadParts } = await import("./new-list.js");
+      await loadParts();
       this.#form ??= new NewList(async (list, choice) => {
         await this.load();
         this.#chosen(list, choice);
       });
-      this.#form.offer(this.#lists.map((list) => list.name));
+      this.#form.offer(this.#lists.map((list) => list.name), file);
     } catch {
       // Over a bad link the next press asks for it again.
     }
   }
+}
+
+/**
+ * Takes files that are dropped on the page, unless another dialog is open.
+ * @param {(file: File) => void} dropped
+ */
+function listenToDrops(dropped) {
+  const isOurs = (/** @type {DragEvent} */ { dataTransfer }) => dataTransfer?.types.includes("Files") && !document.querySelector("dialog[open]:not(#new-list-dialog)");
+  addEventListener("dragover", (event) => isOurs(event) && event.preventDefault());
+  addEventListener("drop", (event) => {
+    if (!isOurs(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) dropped(file);
+  });
 }
 
 /** @param {List} list */

@@ -1,18 +1,41 @@
 // @ts-check
+import { FileFault } from "../model/import/file-columns.js";
+import { bytes as size } from "../model/format.js";
 import { lookOf } from "../model/looks.js";
-import { fieldOf, freeName, readDraft } from "../model/new-list.js";
+import { fieldOf, freeName, nameOfFile, readDraft, readSource } from "../model/new-list.js";
 import { ApiError, call, reasonIn } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
-import { byID } from "../view/element.js";
+import { byID, write } from "../view/element.js";
+import { importFile, LineFault } from "./import/file-import.js";
+import { loadMarkup } from "./late-markup.js";
+import { loadStyleSheet } from "./late-styles.js";
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
 
-/** The form for a new list. */
+/** Loads the markup and the style sheet of the dialog. */
+export const loadParts = () => Promise.all([loadMarkup("new-list"), loadStyleSheet("new-list")]);
+
+/** Milliseconds until a table has to be indexed. */
+const patience = 120_000;
+
+const stages = { reading: "Reading the columns", sending: "Sending", storing: "Storing the rows" };
+
+/** The form for a new list: of generated rows, of a file, or of a table. */
 export class NewList {
   #dialog = byID("new-list-dialog", HTMLDialogElement);
   #form = byID("new-list-form", HTMLFormElement);
   #problem = byID("new-list-problem", HTMLElement);
+  #line = byID("import-line", HTMLElement);
+  #name = byID("new-name", HTMLInputElement);
+  #chooser = byID("new-file", HTMLInputElement);
+  #create = /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]"));
+  /** @type {File | null} */
+  #file = null;
+  /** @type {readonly string[]} */
+  #taken = [];
+  /** @type {AbortController | null} The creation that is under way. */
+  #task = null;
   /** @type {(list: List, choice: Choice) => Promise<void>} */
   #made;
 
@@ -21,43 +44,139 @@ export class NewList {
     this.#made = made;
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#create();
+      if (!this.#task) void this.#submit();
     });
+    this.#form.addEventListener("change", ({ target }) => {
+      if (target === this.#chooser) this.#take(this.#chooser.files?.[0] ?? null);
+      else if (target instanceof HTMLInputElement && target.name === "kind") this.#show();
+    });
+    this.#dialog.addEventListener("close", () => this.#task?.abort());
   }
 
-  /** @param {readonly string[]} taken The names of other lists. */
-  offer(taken) {
-    showErrors(this.#form, {});
-    this.#problem.textContent = "";
+  /**
+   * @param {readonly string[]} taken The names of other lists.
+   * @param {File} [file] The file whose rows the list is to have.
+   */
+  offer(taken, file) {
+    // A file that is dropped while another is on its way is not taken.
+    if (this.#task) return;
+    this.#taken = taken;
+    this.#refuse({}, "");
     openDialog(this.#dialog);
-    const name = this.#form.elements.namedItem("name");
-    if (!(name instanceof HTMLInputElement)) return;
-    name.value = freeName(name.value, taken);
-    name.select();
+    this.#name.value = freeName(this.#name.value, taken);
+    this.#show();
+    if (file) this.#take(file);
+    this.#name.select();
   }
 
-  async #create() {
-    const entries = /** @type {[string, string][]} */ ([...new FormData(this.#form)]);
-    const draft = readDraft(/** @type {import("../model/new-list.js").Draft} */ (Object.fromEntries(entries)));
-    this.#problem.textContent = "";
-    if ("errors" in draft) return showErrors(this.#form, draft.errors);
-    showErrors(this.#form, {});
+  get #kind() {
+    return String(new FormData(this.#form).get("kind"));
+  }
+
+  /** Shows the fields for the kind of rows. */
+  #show() {
+    const kind = this.#kind;
+    for (const field of /** @type {NodeListOf<HTMLElement>} */ (this.#form.querySelectorAll("[data-kind]"))) field.hidden = field.dataset["kind"] !== kind;
+    this.#refuse({}, "");
+  }
+
+  /** @param {File | null} file */
+  #take(file) {
+    if (!file) return;
+    this.#file = file;
+    const choice = this.#form.querySelector("input[name=kind][value=file]");
+    if (choice instanceof HTMLInputElement) choice.checked = true;
+    write(byID("new-file-name", HTMLElement), `${file.name}, ${size(file.size)}`);
+    this.#name.value = freeName(nameOfFile(file.name), this.#taken);
+    this.#show();
+  }
+
+  async #submit() {
+    const form = /** @type {Record<string, string>} */ (Object.fromEntries([...new FormData(this.#form)].filter(([, value]) => typeof value === "string")));
+    const isGenerated = form["kind"] === "generated";
+    const draft = isGenerated ? readDraft(/** @type {import("../model/new-list.js").Draft} */ (form)) : readSource(form, this.#file);
+    if ("errors" in draft) return this.#refuse(draft.errors, "");
+    this.#refuse({}, "");
+    const task = new AbortController();
+    this.#task = task;
+    this.#create.disabled = true;
     try {
-      const list = /** @type {List} */ (await call("POST", "/lists", draft.request));
-      const { template, choice } = lookOf(String(new FormData(this.#form).get("look")));
-      if (template) await call("PUT", `/lists/${list.id}/template`, template);
-      this.#dialog.close();
-      await this.#made(list, choice);
+      if (isGenerated) await this.#generate(draft.request, form["look"] ?? "");
+      else if (form["kind"] === "table") await this.#open(await call("POST", "/lists", draft.request, { signal: task.signal, deadline: patience }), {});
+      else await this.#import(/** @type {Parameters<typeof importFile>[1]} */ (draft.request), task.signal);
     } catch (error) {
-      this.#refuse(error);
+      if (!task.signal.aborted) this.#fail(error);
+    } finally {
+      this.#task = null;
+      this.#create.disabled = false;
+      byID("import-progress", HTMLElement).hidden = true;
     }
   }
 
+  /**
+   * @param {object} request
+   * @param {string} look
+   */
+  async #generate(request, look) {
+    const list = /** @type {List} */ (await call("POST", "/lists", request));
+    const { template, choice } = lookOf(look);
+    if (template) await call("PUT", `/lists/${list.id}/template`, template);
+    await this.#open(list, choice);
+  }
+
+  /**
+   * @param {Parameters<typeof importFile>[1]} request
+   * @param {AbortSignal} signal
+   */
+  async #import(request, signal) {
+    if (!this.#file) return;
+    const bar = byID("import-bar", HTMLProgressElement);
+    const words = byID("import-words", HTMLElement);
+    const list = await importFile(this.#file, request, {
+      signal,
+      progress: ({ stage, bytes, total }) => {
+        byID("import-progress", HTMLElement).hidden = false;
+        // How long the server stores is not known.
+        if (stage === "storing") bar.removeAttribute("value");
+        else bar.value = total > 0 ? bytes / total : 1;
+        write(words, stage === "storing" ? `${stages[stage]} …` : `${stages[stage]}: ${size(bytes)} of ${size(total)}`);
+      },
+    });
+    this.#file = null;
+    this.#chooser.value = "";
+    byID("new-file-name", HTMLElement).textContent = "Drop a file here, or choose one";
+    await this.#open(list, {});
+  }
+
+  /**
+   * @param {List} list
+   * @param {Choice} choice
+   */
+  async #open(list, choice) {
+    this.#dialog.close();
+    await this.#made(list, choice);
+  }
+
   /** @param {unknown} error */
-  #refuse(error) {
-    const field = error instanceof ApiError ? fieldOf(error.problem.field) : null;
-    const message = reasonIn(error);
-    if (field) showErrors(this.#form, { [field]: message });
-    else this.#problem.textContent = message;
+  #fail(error) {
+    if (error instanceof LineFault || error instanceof FileFault) this.#refuse({}, error.message, error instanceof LineFault ? error.line : "");
+    else {
+      const field = error instanceof ApiError ? fieldOf(error.problem.field) : null;
+      if (field) this.#refuse({ [field]: reasonIn(error) }, "");
+      else this.#refuse({}, reasonIn(error));
+    }
+  }
+
+  /**
+   * Shows faults; without any, none.
+   * @param {Readonly<Record<string, string | undefined>>} errors By field.
+   * @param {string} problem Of the whole.
+   * @param {string} [line] The line of the file that it is about.
+   */
+  #refuse(errors, problem, line = "") {
+    showErrors(this.#form, errors);
+    write(this.#problem, problem);
+    write(this.#line, line);
+    this.#line.hidden = line === "";
   }
 }

@@ -14,6 +14,32 @@ const chatPage = 50;
  */
 
 /**
+ * Converts the form for a list of a file or of a table to a request, or returns the faults by field. The columns of a file
+ * are not in it.
+ * @param {Record<string, string>} form As typed.
+ * @param {File | null} file
+ * @returns {{ request: { name: string, source: object, rowHeights: string } } | { errors: Record<string, string> }}
+ */
+export function readSource(form, file) {
+  const { name = "", kind, path = "", table = "", heights = "exact" } = form;
+  /** @type {Record<string, string>} */
+  const errors = {};
+  if (!name.trim()) errors["name"] = "A list needs a name.";
+  if (kind === "file" && !file) errors["file"] = "Choose a file.";
+  if (kind === "table" && !path.trim()) errors["path"] = "The path of a file on the server.";
+  if (kind === "table" && !table.trim()) errors["table"] = "The name of a table in it.";
+  if (Object.keys(errors).length > 0) return { errors };
+  const source = kind === "table" ? { kind: "sqlite", file: path.trim(), table: table.trim() } : { kind: "empty" };
+  return { request: { name: name.trim(), source, rowHeights: heights } };
+}
+
+/**
+ * Returns the name of a list for a file: without its suffix.
+ * @param {string} file
+ */
+export const nameOfFile = (file) => file.replace(/\.[a-z0-9]{1,6}$/i, "").slice(0, 200) || "file";
+
+/**
  * Converts the form to a request, or returns the faults by field.
  * @param {Draft} draft
  * @returns {{ request: object } | { errors: Partial<Record<keyof Draft, string>> }}
@@ -56,11 +82,13 @@ export function freeName(name, taken) {
 /**
  * Returns the form's field for a field of the request.
  * @param {string | undefined} field As a problem names it.
- * @returns {keyof Draft | null}
+ * @returns {string | null}
  */
 export function fieldOf(field) {
-  const fields = /** @type {Record<string, keyof Draft>} */ ({
+  const fields = /** @type {Record<string, string>} */ ({
     name: "name",
+    "source.file": "path",
+    "source.table": "table",
     "source.rows": "rows",
     "source.seed": "seed",
     extent: "extent",

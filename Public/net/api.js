@@ -55,6 +55,12 @@ export function authorize(value) {
   token = value;
 }
 
+/**
+ * Returns the headers of a request that say who asks.
+ * @returns {Record<string, string>}
+ */
+export const credentials = () => (token ? { authorization: `Bearer ${token}` } : {});
+
 /** @type {Record<string, any>} The answers that came with the page, by path; each is used once. */
 let given = {};
 
@@ -75,8 +81,7 @@ export function give(answers) {
  * @throws {TypeError} When there is no response.
  */
 export async function send(path, init) {
-  const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers;
-  const response = await fetch(`/api/v1${path}`, { cache: "no-store", ...init, headers });
+  const response = await fetch(`/api/v1${path}`, { cache: "no-store", ...init, headers: { ...init.headers, ...credentials() } });
   if (!response.ok) throw new ApiError(await problemOf(response));
   return response;
 }

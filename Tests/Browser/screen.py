@@ -74,12 +74,17 @@ class Screen:
         return self
 
     def load_parts(self) -> "Screen":
-        """Opens and closes what is loaded when it is first opened: the lab, the editor of templates, scenes, traces."""
-        for key, part in [("l", "#lab-form"), ("e", "#template-dialog"), ("s", "#scenes-dialog"), ("t", "#traces-dialog")]:
+        """Opens and closes what is loaded when it is first opened: the lab, the editor of templates, dialogs."""
+        self.page.wait_for_selector("#rows", state="attached")
+        for key, part in [("l", "#lab-form"), ("e", "#template-dialog"), ("s", "#scenes-dialog"), ("t", "#traces-dialog"), ("a", "#row-dialog")]:
             self.press(key)
             self.page.wait_for_selector(part)
             self.page.keyboard.press("Escape")
             self.page.wait_for_selector(part, state="hidden")
+        self.page.click("#new-list")
+        self.page.wait_for_selector("#new-list-dialog")
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector("#new-list-dialog", state="hidden")
         return self
 
     @property

@@ -14,6 +14,7 @@ OPENERS = {
     "traces": lambda page: page.click("#traces"),
     "scenes": lambda page: (page.click("#scenes"), page.wait_for_selector(".scene-screen >> nth=1")),
     "go-to": lambda page: page.click("#go-to"),
+    "row": lambda page: (page.focus("#feed"), page.keyboard.press("a")),
     "help": lambda page: page.click("#help"),
     "token": lambda page: show(page, "token"),
     "use": lambda page: show(page, "use"),

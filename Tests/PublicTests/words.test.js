@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { describeDirection } from "../../Public/model/states.js";
 import { duration, integer, short } from "../../Public/model/format.js";
 import { bindings, commandOf } from "../../Public/model/keys.js";
-import { fieldOf, freeName, readDraft } from "../../Public/model/new-list.js";
+import { fieldOf, freeName, nameOfFile, readDraft, readSource } from "../../Public/model/new-list.js";
 import { formatPlace, parsePlace } from "../../Public/model/permalink.js";
 import { readRows } from "../../Public/model/read-rows.js";
 
@@ -119,4 +119,22 @@ describe("direction", () => {
   for (const [direction, arrow] of /** @type {const} */ ([["down", "↓"], [["up"], "↑"], ["right|down", "↓"], [[], "·"]])) {
     test(`${JSON.stringify(direction)} is drawn as ${arrow}`, () => assert.equal(describeDirection(direction).arrow, arrow));
   }
+});
+
+describe("a new list of a file or a table", () => {
+  test("has what the form says, without the columns of a file", () => {
+    const form = { name: " Stock ", kind: "file", heights: "fixed" };
+    assert.deepEqual(readSource(form, new File(["a"], "a.csv")), { request: { name: "Stock", source: { kind: "empty" }, rowHeights: "fixed" } });
+    const table = readSource({ name: "N", kind: "table", path: " /data/a.db ", table: "notes" }, null);
+    assert.deepEqual(table, { request: { name: "N", source: { kind: "sqlite", file: "/data/a.db", table: "notes" }, rowHeights: "exact" } });
+  });
+
+  test("names what is missing", () => {
+    assert.deepEqual(Object.keys(/** @type {any} */ (readSource({ name: "", kind: "file" }, null)).errors), ["name", "file"]);
+    assert.deepEqual(Object.keys(/** @type {any} */ (readSource({ name: "N", kind: "table" }, null)).errors), ["path", "table"]);
+  });
+
+  test("is named after the file", () => {
+    assert.deepEqual(["stock.2024.csv", "README", ".csv"].map(nameOfFile), ["stock.2024", "README", "file"]);
+  });
 });

@@ -1,0 +1,177 @@
+"""A new list of a file that is chosen or dropped, and of a table of the server."""
+
+import json
+import sqlite3
+
+import pytest
+from playwright.sync_api import expect
+
+from screen import Screen
+from server import Server
+
+CSV = "name,when,price,stock\r\n" + "".join(f'"Item, {at}",2026-01-{1 + at % 28:02},{at}.5,{at}\r\n' for at in range(300))
+
+# Drops a file on an element, as a file manager does.
+DROP = """([selector, name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  const target = document.querySelector(selector);
+  for (const type of ["dragover", "drop"]) target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+
+@pytest.fixture
+def dialog(server, screen):
+    screen.open(server.url)
+    screen.page.click("#new-list")
+    found = screen.page.get_by_role("dialog", name="New list")
+    expect(found).to_be_visible()
+    return found
+
+
+def choose(dialog, name: str, text: str | bytes) -> None:
+    data = text if isinstance(text, bytes) else text.encode()
+    dialog.get_by_label("a file: CSV").check()
+    dialog.locator("#new-file").set_input_files({"name": name, "mimeType": "application/octet-stream", "buffer": data})
+
+
+def create(dialog) -> None:
+    dialog.get_by_role("button", name="Create").click()
+
+
+def names(server) -> list[str]:
+    return [each["name"] for each in server.get("/lists?count=500")["lists"]]
+
+
+def test_a_csv_file_becomes_a_list_with_types_and_is_opened(server, screen, dialog):
+    choose(dialog, "stock.csv", CSV)
+    expect(dialog.locator("#new-name")).to_have_value("stock")
+    create(dialog)
+    expect(dialog).to_be_hidden()
+    expect(screen.page.locator("#feed")).to_have_attribute("aria-rowcount", "300")
+    expect(screen.page.locator("#row-0")).to_contain_text("Item, 0")
+    made = next(each for each in server.get("/lists?count=500")["lists"] if each["name"] == "stock")
+    assert [(each["name"], each["type"]) for each in made["columns"]] == [("name", "text"), ("when", "date"), ("price", "real"), ("stock", "integer")]
+
+
+def test_ndjson_that_is_dropped_on_the_page_opens_the_dialog(server, screen):
+    screen.open(server.url)
+    text = "".join(json.dumps({"title": f"row {at}", "n": at}) + "\n" for at in range(50)) + '{"n": 1.0, "big": 9007199254740993}\n'
+    screen.page.evaluate(DROP, ["#feed", "rows.ndjson", text])
+    dialog = screen.page.get_by_role("dialog", name="New list")
+    expect(dialog.get_by_label("a file: CSV")).to_be_checked()
+    expect(dialog.locator("#new-file-name")).to_contain_text("rows.ndjson")
+    create(dialog)
+    expect(screen.page.locator("#feed")).to_have_attribute("aria-rowcount", "51")
+    made = next(each for each in server.get("/lists?count=500")["lists"] if each["name"] == "rows")
+    assert [(each["name"], each["type"]) for each in made["columns"]] == [("title", "text"), ("n", "real"), ("big", "integer")]
+
+
+def test_a_file_that_is_dropped_on_the_dialog_replaces_the_one_before(server, screen, dialog):
+    choose(dialog, "first.csv", CSV)
+    screen.page.evaluate(DROP, ["#new-list-dialog", "second.tsv", "a\tb\n1\tx\n2\ty\n"])
+    expect(dialog.locator("#new-name")).to_have_value("second")
+    create(dialog)
+    expect(screen.page.locator("#feed")).to_have_attribute("aria-rowcount", "2")
+    assert "first" not in names(server)
+
+
+def test_a_fault_in_a_line_is_shown_with_the_line_and_leaves_no_list(server, screen, dialog, complaints):
+    complaints.forgives_network = True
+    before = names(server)
+    choose(dialog, "broken.csv", CSV + "one field\r\n" + CSV.split("\r\n", 1)[1])
+    create(dialog)
+    expect(dialog.get_by_role("alert")).to_contain_text("Line 302: 1 field where the header has 4")
+    expect(dialog.locator("#import-line")).to_have_text("one field")
+    expect(dialog.locator("#import-progress")).to_be_hidden()
+    assert names(server) == before
+    # Put right, it is taken.
+    choose(dialog, "right.csv", CSV)
+    expect(dialog.locator("#import-line")).to_be_hidden()
+    create(dialog)
+    expect(screen.page.locator("#feed")).to_have_attribute("aria-rowcount", "300")
+
+
+@pytest.mark.parametrize(
+    "name, data, reason",
+    [
+        ("a.csv", b"", "The file has no rows."),
+        ("a.csv", b"a,a\n1,2\n", "Two columns are named"),
+        ("a.ndjson", b'{"a":1}\nnot json\n', "Line 2 is not a JSON object: not json"),
+        ("a.csv", b"a\n\xff\xfe\n", "The file is not text in UTF-8."),
+    ],
+)
+def test_a_file_that_cannot_be_a_list_says_why_before_anything_is_sent(server, screen, dialog, name, data, reason):
+    posts = []
+    screen.page.on("request", lambda request: request.method == "POST" and "/lists" in request.url and "viewers" not in request.url and posts.append(request.url))
+    choose(dialog, name, data)
+    create(dialog)
+    expect(dialog.get_by_role("alert")).to_contain_text(reason)
+    assert posts == []
+
+
+def test_an_import_that_is_cancelled_leaves_no_list(server, screen, dialog):
+    before = names(server)
+    # The network stands still, and the file does not get there.
+    session = screen.page.context.new_cdp_session(screen.page)
+    session.send("Network.enable")
+    choose(dialog, "long.csv", CSV + "x,2026-01-01,1,1\r\n" * 400_000)
+    with screen.page.expect_response(lambda response: response.request.method == "POST" and response.url.endswith("/lists")):
+        session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 100_000})
+        create(dialog)
+    expect(dialog.locator("#import-words")).to_contain_text("Sending")
+    assert "long" in names(server)
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+    server.wait_for(lambda: names(server) == before)
+    screen.page.click("#new-list")
+    expect(dialog.get_by_role("button", name="Create")).to_be_enabled()
+
+
+def test_what_is_missing_is_named_at_its_field(dialog, screen):
+    dialog.get_by_label("a file: CSV").check()
+    create(dialog)
+    expect(dialog.locator(".field .problem")).to_have_text("Choose a file.")
+    dialog.get_by_label("a table: of an SQLite").check()
+    expect(dialog.locator("#new-rows")).to_be_hidden()
+    create(dialog)
+    expect(dialog.locator(".field .problem")).to_have_count(2)
+    expect(dialog.locator("#new-path")).to_be_focused()
+
+
+def test_a_table_of_the_server_becomes_a_list(server, screen, dialog, tmp_path, complaints):
+    complaints.forgives_network = True
+    with sqlite3.connect(tmp_path / "notes.db") as base:
+        base.execute("create table notes (title text)")
+        base.executemany("insert into notes values (?)", [(f"note {at}",) for at in range(40)])
+    dialog.get_by_label("a table: of an SQLite").check()
+    dialog.locator("#new-name").fill("Notes")
+    dialog.locator("#new-path").fill("/etc/passwd")
+    dialog.locator("#new-table").fill("notes")
+    create(dialog)
+    expect(dialog.locator(".field .problem")).to_contain_text("--tables")
+    dialog.locator("#new-path").fill(str(tmp_path / "notes.db"))
+    create(dialog)
+    expect(screen.page.locator("#feed")).to_have_attribute("aria-rowcount", "40")
+    expect(screen.page.locator("#row-0")).to_contain_text("note 0")
+
+
+def test_a_file_goes_to_a_server_with_a_token(tmp_path, open_page, complaints):
+    complaints.forgives_network = True
+    token = tmp_path / "token"
+    token.write_text("secret-token-of-the-test")
+    server = Server(tmp_path, "--token-file", str(token))
+    try:
+        page = open_page()
+        page.goto(server.url)
+        page.fill("#token", "secret-token-of-the-test")
+        page.keyboard.press("Enter")
+        Screen(page).wait_ready()
+        page.click("#new-list")
+        dialog = page.get_by_role("dialog", name="New list")
+        choose(dialog, "stock.csv", CSV)
+        create(dialog)
+        expect(page.locator("#feed")).to_have_attribute("aria-rowcount", "300")
+    finally:
+        server.stop()
