@@ -16,8 +16,10 @@ def page(server, open_page):
 
 
 def open_lab(page) -> None:
+    """Opens the lab, with the result that it begins with."""
     page.click("#lab-open")
     page.wait_for_selector("#lab", state="visible")
+    page.wait_for_selector("#lab-results:not([hidden])", timeout=60_000)
 
 
 def choose(page, chosen) -> None:
@@ -48,6 +50,46 @@ def test_the_lab_opens_and_closes_by_key_and_button_and_leaves_the_list_where_it
     open_lab(page)
     page.click("#lab-close")
     page.wait_for_selector("#lab", state="hidden")
+
+
+def test_a_first_result_is_there_on_the_first_opening_and_says_what_it_is(page):
+    page.click("#lab-open")
+    page.wait_for_selector("#lab-first:not([hidden])", timeout=60_000)
+    assert "browse and flings over 3g, 3 seeds" in page.inner_text("#lab-first")
+    assert page.locator("#lab-table tbody tr").count() >= 3
+    # It is not what a link to the page leads to, and is no other one when the lab is opened again.
+    assert "lab=" not in page.url
+    runs = page.evaluate("async () => (await (await fetch('/api/v1/lab/runs')).json()).total")
+    page.click("#lab-close")
+    page.click("#lab-open")
+    page.wait_for_selector("#lab-first:not([hidden])")
+    assert page.evaluate("async () => (await (await fetch('/api/v1/lab/runs')).json()).total") == runs == 1
+    # The user's own takes its place.
+    run(page)
+    assert page.is_hidden("#lab-first")
+    assert page.locator("#lab-scene option").all_inner_texts()[1:] == ["coldStart · 4g"]
+
+
+def test_the_replay_opens_where_the_policy_left_most_blank(page):
+    open_lab(page)
+    page.wait_for_selector("#lab-cells tbody tr")
+    trace, network, seed = page.evaluate("[...document.querySelector('#lab-cells tbody tr').children].map(cell => cell.textContent).filter((_, at) => [0, 2, 3].includes(at))")
+    page.wait_for_selector(".phone-row", state="attached", timeout=60_000)
+    assert [page.input_value(f"#lab-replay-{each}") for each in ("trace", "network", "seed")] == [trace, network, seed]
+    assert page.input_value("#lab-replay-right") == page.input_value("#lab-cells-policy")
+
+
+def test_labels_of_the_plot_do_not_overlap(page):
+    open_lab(page)
+    choose(page, {"trace": {"coldStart", "read"}, "policy": set(page.locator("#lab-form input[name=policy]").evaluate_all("boxes => boxes.map(box => box.value)")) - {"own-ranges"}, "network": {"wifi"}})
+    page.fill("#lab-seeds", "1")
+    page.click("#lab-run")
+    page.wait_for_selector("#lab-results:not([hidden])", timeout=240_000)
+    boxes = page.locator("#lab-pareto .point text").evaluate_all("texts => texts.map(text => text.getBoundingClientRect()).map(({ left, right, top, bottom }) => [left, right, top, bottom])")
+    assert len(boxes) >= 4
+    for at, (left, right, top, bottom) in enumerate(boxes):
+        for other in boxes[at + 1 :]:
+            assert right <= other[0] or other[1] <= left or bottom <= other[2] + 2 or other[3] <= top + 2, (boxes[at], other)
 
 
 def test_nothing_runs_without_a_choice_and_the_count_of_runs_is_told(page):

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { parseLab, withLab } from "../../Public/model/lab/address.js";
 import { missing, newRun, pieceCounts, resultName } from "../../Public/model/lab/choices.js";
 import { best, boundWords, cellText, columns, shownColumns, sorted } from "../../Public/model/lab/columns.js";
-import { front, spread, ticks } from "../../Public/model/lab/pareto.js";
+import { front, placeLabels, ticks } from "../../Public/model/lab/pareto.js";
 import { Playback } from "../../Public/model/lab/playback.js";
 import { assumptionWords, labelFault } from "../../Public/model/lab/profiles.js";
 import { parseSeeds, seedText, typedSeeds } from "../../Public/model/lab/seeds.js";
@@ -121,9 +121,35 @@ test("ticks are round and reach beyond the largest value", () => {
   }
 });
 
-test("labels of points that lie together do not cover one another", () => {
-  const heights = spread([{ x: 0, y: 10 }, { x: 5, y: 12 }, { x: 300, y: 11 }], 14, 100);
-  assert.deepEqual(heights, [10, 24, 11]);
+describe("labels of a plot", () => {
+  const area = { left: 52, right: 560, top: 0, bottom: 276 };
+  const line = 14;
+
+  test("stand beside their points where there is room", () => {
+    const [label] = placeLabels([{ x: 100, y: 100, width: 50 }], line, area);
+    assert.deepEqual(label, { left: 109, top: 93, isFar: false });
+    const [atTheEdge] = placeLabels([{ x: 540, y: 100, width: 50 }], line, area);
+    assert.deepEqual(atTheEdge, { left: 481, top: 93, isFar: false });
+  });
+
+  test("cover neither one another nor a point, and stay within the plot", () => {
+    let state = 7;
+    const random = (/** @type {number} */ limit) => (state = (state * 48_271) % 2_147_483_647) % limit;
+    for (let turn = 0; turn < 300; turn++) {
+      // Often in a heap, as policies that do alike are.
+      const spread = [4, 30, 380][turn % 3] ?? 4;
+      const points = Array.from({ length: 2 + random(11) }, () => ({ x: 60 + random(spread), y: 20 + random(Math.min(240, spread)), width: 40 + random(90) }));
+      const boxes = placeLabels(points, line, area).map(({ left, top }, at) => ({ left, top, right: left + (points[at]?.width ?? 0), bottom: top + line }));
+      const dots = points.map(({ x, y }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
+      for (const [at, box] of boxes.entries()) {
+        assert.ok(box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom, `turn ${turn}: outside`);
+        for (const other of [...boxes.slice(at + 1), ...dots]) {
+          const isApart = box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top;
+          assert.ok(isApart, `turn ${turn}: ${JSON.stringify([box, other])}`);
+        }
+      }
+    }
+  });
 });
 
 test("a run is played: what is on screen, what of it is blank, and how much it comes to", () => {

@@ -1,6 +1,6 @@
 // @ts-check
 import { withLab } from "../../model/lab/address.js";
-import { newRun } from "../../model/lab/choices.js";
+import { firstRun, firstWords, newRun } from "../../model/lab/choices.js";
 import { boundWords } from "../../model/lab/columns.js";
 import { assumptionWords } from "../../model/lab/profiles.js";
 import { typedSeeds } from "../../model/lab/seeds.js";
@@ -37,6 +37,7 @@ const everything = "";
 export class Lab {
   #results = byID("lab-results", HTMLElement);
   #empty = byID("lab-empty", HTMLElement);
+  #first = byID("lab-first", HTMLElement);
   #bound = byID("lab-bound", HTMLElement);
   #assumed = byID("lab-assumed", HTMLElement);
   #scene = byID("lab-scene", HTMLSelectElement);
@@ -58,6 +59,10 @@ export class Lab {
   #surroundings;
   /** @type {Run | null} */
   #run = null;
+  /** @type {string | null} The experiment that the lab itself begins at the first opening; empty while it is asked for. */
+  #own = null;
+  /** Whether the user has begun an experiment. */
+  #isBegun = false;
 
   /** @param {Surroundings} surroundings */
   constructor(surroundings) {
@@ -77,7 +82,7 @@ export class Lab {
 
   /** The parts that are open, for the address. */
   get opened() {
-    return { run: this.#run?.id ?? null, search: this.#suggest.id };
+    return { run: this.#run?.id === this.#own ? null : (this.#run?.id ?? null), search: this.#suggest.id };
   }
 
   focus() {
@@ -93,6 +98,22 @@ export class Lab {
     if (isFresh) void this.#offerTraces();
     if (search) this.#suggest.open(search);
     if (run && (run !== this.#run?.id || !this.#run.results)) this.#watch.follow(run);
+    else if (!run && !search && !this.#isBegun && !this.#run?.results) void this.#beginFirst();
+  }
+
+  /** Runs a short experiment, so that the lab does not open on nothing. */
+  async #beginFirst() {
+    if (this.#own) return this.#watch.follow(this.#own);
+    if (this.#own !== null) return;
+    this.#own = "";
+    try {
+      const run = /** @type {Run} */ (await call("POST", "/lab/runs", newRun(firstRun(this.#form.value), null)));
+      this.#own = run.id;
+      // The user may have begun another one.
+      if (!this.#isBegun && this.#run === null) this.#watch.follow(run.id);
+    } catch {
+      // Then the lab is empty, and says what to do.
+    }
   }
 
   /** Stops the replay and the progress of the hidden lab. */
@@ -114,12 +135,16 @@ export class Lab {
 
   /** @param {import("../../types/lab.js").Form} form */
   async #begin(form) {
+    const before = this.#run;
+    this.#isBegun = true;
+    this.#open(null);
     try {
       const run = /** @type {Run} */ (await call("POST", "/lab/runs", newRun(form, this.#surroundings.list())));
       this.#address({ run: run.id, search: this.#suggest.id });
       this.#came({ ...run, results: null });
       this.#watch.follow(run.id);
     } catch (error) {
+      this.#open(before?.results ? before : null);
       this.#form.say(reasonIn(error));
     }
   }
@@ -170,6 +195,8 @@ export class Lab {
   /** @param {Run | null} run A run with results. */
   #open(run) {
     this.#results.hidden = run === null;
+    this.#first.hidden = run === null || run.id !== this.#own;
+    if (run && run.id === this.#own) write(this.#first, firstWords(run.experiment));
     this.#worst.open(run);
     this.#replay.open(run);
   }

@@ -71,7 +71,33 @@ export class Replay {
     const adaptive = contestants.find((name) => name.startsWith("adaptive"));
     if (left) left.value = contestants.includes("texture") ? "texture" : contestants[0] ?? "";
     if (right) right.value = adaptive ?? contestants[1] ?? contestants[0] ?? "";
-    void this.#fetch();
+    // Cells are listed of the policies that were chosen, not of those that they are compared with.
+    const { policies } = run.experiment;
+    void this.#openWorst(run, policies.find((name) => name === right?.value) ?? policies[0] ?? "");
+  }
+
+  /**
+   * Opens where a policy left most blank: there is most to see.
+   * @param {Run} run
+   * @param {string} policy
+   */
+  async #openWorst(run, policy) {
+    this.#load += 1;
+    const load = this.#load;
+    try {
+      const { cells } = await call("GET", `/lab/runs/${run.id}/cells?${new URLSearchParams({ policy, order: "blank", count: "1" })}`);
+      // The user may have chosen another one meanwhile.
+      if (load !== this.#load) return;
+      const [worst] = /** @type {import("../../types/lab.js").Cell[]} */ (cells);
+      if (worst) {
+        this.#trace.value = worst.trace;
+        this.#network.value = worst.network;
+        this.#seed.value = String(worst.seed);
+      }
+    } catch {
+      // Then it opens on the first.
+    }
+    if (load === this.#load) await this.#fetch();
   }
 
   /**

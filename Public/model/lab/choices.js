@@ -55,6 +55,23 @@ export function newRun({ content, preview, seeds, ...rest }, list) {
 }
 
 /**
+ * Returns the form of the short experiment that the lab begins by itself: the policies that are chosen, on two standard
+ * scrolls over a slow network.
+ * @param {Form} form As the lab opens.
+ * @returns {Form}
+ */
+export const firstRun = (form) => ({ ...form, traces: ["browse", "flings"], networks: ["3g"], content: "feed", clairvoyants: false, preview: null, bound: false });
+
+/**
+ * Says what the experiment is that the lab has begun by itself.
+ * @param {import("../../types/lab.js").Run["experiment"]} experiment
+ */
+export function firstWords({ traces, networks, seeds }) {
+  const count = seeds.length === 1 ? "one seed" : `${seeds.length} seeds`;
+  return `A first comparison, run on the server just now so that there is something to look at: ${traces.join(" and ")} over ${networks.join(" and ")}, ${count}. Choose what matters to you, and press Run.`;
+}
+
+/**
  * Converts the choice of content to the request's member.
  * @param {string} content
  * @param {string | null} list The open list.

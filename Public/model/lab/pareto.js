@@ -32,22 +32,46 @@ export function ticks(most, count = 4) {
 }
 
 /**
- * Places labels beside their points so that none covers another: from the top, each at least a line below the one
- * before.
- * @param {readonly { x: number, y: number }[]} points
- * @param {number} line The height of a line.
- * @param {number} width The approximate width of a label.
- * @returns {number[]} The y of each label, in the order of the points.
+ * A label: its box, and whether it is so far from its point that a line leads there.
+ * @typedef {{ left: number, top: number, isFar: boolean }} Label
  */
-export function spread(points, line, width) {
-  const heights = points.map(({ y }) => y);
-  const order = points.map((_, index) => index).sort((a, b) => (points[a]?.y ?? 0) - (points[b]?.y ?? 0));
-  order.forEach((index, place) => {
-    for (const earlier of order.slice(0, place)) {
-      const apart = Math.abs((points[index]?.x ?? 0) - (points[earlier]?.x ?? 0));
-      const above = heights[earlier] ?? 0;
-      if (apart < width && (heights[index] ?? 0) - above < line) heights[index] = above + line;
+
+/** The distance of a label from its point, and half of a point's size. */
+const gap = 9;
+const radius = 5;
+
+/**
+ * Places labels beside their points so that none covers another, nor a point, nor leaves the area: at the right or the
+ * left of its point, at the nearest height that is free.
+ * @param {readonly { x: number, y: number, width: number }[]} points With the widths of their labels.
+ * @param {number} line The height of a label.
+ * @param {{ left: number, right: number, top: number, bottom: number }} area
+ * @returns {Label[]} In the order of the points.
+ */
+export function placeLabels(points, line, area) {
+  /** @type {{ left: number, right: number, top: number, bottom: number }[]} */
+  const taken = points.map(({ x, y }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }));
+  const steps = Math.ceil((2 * (area.bottom - area.top)) / line);
+  return points.map(({ x, y, width }) => {
+    for (let step = 0; step <= 2 * steps; step++) {
+      // Beside the point, then above and below in turn, by half a line.
+      const shift = ((step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2) * line) / 2;
+      const top = y - line / 2 + shift;
+      if (top < area.top || top + line > area.bottom) continue;
+      for (const left of [x + gap, x - gap - width]) {
+        const box = { left, right: left + width, top, bottom: top + line };
+        if (left < area.left || box.right > area.right || taken.some((other) => overlap(box, other))) continue;
+        taken.push(box);
+        return { left, top, isFar: Math.abs(shift) > line };
+      }
     }
+    // There are more labels than there is room for.
+    return { left: x + gap, top: y - line / 2, isFar: false };
   });
-  return heights;
 }
+
+/**
+ * @param {{ left: number, right: number, top: number, bottom: number }} one
+ * @param {{ left: number, right: number, top: number, bottom: number }} other
+ */
+const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -1,11 +1,15 @@
 // @ts-check
-import { front, spread, ticks } from "../../model/lab/pareto.js";
+import { front, placeLabels, ticks } from "../../model/lab/pareto.js";
 import { svgElement } from "../element.js";
 
 /** @typedef {Pick<import("../../types/lab.js").Summary, "name" | "blank" | "waste">} Summary */
 
 const size = { width: 560, height: 320 };
 const inner = { left: 52, right: 120, top: 14, bottom: 44 };
+
+/** The height of a label, and the greatest width of one of its letters, in bold. */
+const line = 14;
+const letter = 6.9;
 
 /**
  * Draws blank against waste: nearer to the corner is better, and the line connects the Pareto front.
@@ -24,9 +28,9 @@ export function drawPareto(plot, summaries, budget = null) {
   /** @param {number} blank */
   const y = (blank) => size.height - inner.bottom - (blank / (up.at(-1) ?? 1)) * (size.height - inner.top - inner.bottom);
   const best = front(points);
-  const places = points.map(({ blank, waste }) => ({ x: x(waste), y: y(blank) }));
-  const heights = spread(places, 14, 110);
   const [bottom, right] = [size.height - inner.bottom, size.width - inner.right];
+  const places = points.map(({ name, blank, waste }) => ({ x: x(waste), y: y(blank), width: name.length * letter }));
+  const labels = placeLabels(places, line, { left: inner.left, right: size.width, top: 0, bottom });
 
   plot.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
   plot.setAttribute("role", "img");
@@ -64,7 +68,7 @@ export function drawPareto(plot, summaries, budget = null) {
     ...points.map((point, index) => {
       const { x: left, y: top } = places[index] ?? { x: 0, y: 0 };
       const isBest = best.some(({ name }) => name === point.name);
-      const height = heights[index] ?? top;
+      const label = labels[index] ?? { left, top, isFar: false };
       return svgElement(
         "g",
         { class: isBest ? "point is-best" : "point" },
@@ -72,7 +76,8 @@ export function drawPareto(plot, summaries, budget = null) {
         isBest
           ? svgElement("circle", { cx: left, cy: top, r: 5 })
           : svgElement("rect", { x: left - 4, y: top - 4, width: 8, height: 8 }),
-        svgElement("text", { x: left + 9, y: height + 4 }, point.name),
+        ...(label.isFar ? [svgElement("line", { class: "leader", x1: left, y1: top, x2: label.left < left ? label.left + point.name.length * letter : label.left - 2, y2: label.top + line / 2 })] : []),
+        svgElement("text", { x: label.left, y: label.top + line - 3, ...(label.left < left ? { "text-anchor": "end", dx: point.name.length * letter } : {}) }, point.name),
       );
     }),
   );

@@ -23,7 +23,7 @@ export class RowDialog {
   #title = element("h2", { id: "row-title" });
   #fields = element("div", { class: "row-fields" });
   #problem = element("p", { class: "problem", role: "alert" });
-  #save = element("button", { type: "submit", class: "primary" }, "Save");
+  #save = element("button", { type: "submit", class: "primary", title: "Change the list (Enter in a field of one line)" }, "Save");
   #cancel = element("button", { type: "button", title: "Close and change nothing (Esc)" }, "Cancel");
   #form = element(
     "form",
