@@ -68,7 +68,7 @@ let package = Package(
         .target(name: "JSON", swiftSettings: settings, linkerSettings: mathematics),
         .target(
             name: "ListStore",
-            dependencies: ["CSQLite", "Descriptors", "JSON", "ScreenfulRanges", "ScreenfulTypes"],
+            dependencies: ["CICU", "CSQLite", "Descriptors", "JSON", "ScreenfulRanges", "ScreenfulTypes"],
             swiftSettings: settings
         ),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),

@@ -7,6 +7,7 @@
 #define UProperty SystemUProperty
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/unorm2.h>
 #undef UBlockCode
 #undef UErrorCode
 #undef UProperty
@@ -49,4 +50,19 @@ static inline int32_t icu_next_break(UBreakIterator *breaks) {
 
 static inline void icu_close_breaks(UBreakIterator *breaks) {
     ubrk_close(breaks);
+}
+
+/* A character as searches compare it, without case and compatibility forms and decomposed, as UTF-16; negative for one
+ * that stands for itself. */
+static inline int32_t icu_fold(UChar32 scalar, UChar *folded, int32_t capacity) {
+    SystemUErrorCode status = U_ZERO_ERROR;
+    const UNormalizer2 *folding = unorm2_getNFKCCasefoldInstance(&status);
+    const UNormalizer2 *decomposing = unorm2_getNFKDInstance(&status);
+    if (U_FAILURE(status)) return -1;
+    UChar caseless[64];
+    int32_t length = unorm2_getDecomposition(folding, scalar, caseless, 64, &status);
+    if (U_FAILURE(status)) return -1;
+    if (length < 0) return unorm2_getDecomposition(decomposing, scalar, folded, capacity, &status);
+    length = unorm2_normalize(decomposing, caseless, length, folded, capacity, &status);
+    return U_SUCCESS(status) ? length : -1;
 }

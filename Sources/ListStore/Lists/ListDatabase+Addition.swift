@@ -83,6 +83,7 @@ extension SQLiteConnection {
         guard changes == 1 else {
             throw StoreError(.invalidEdit, "the rows to be added were given up; send them again")
         }
+        try leaveToIndexing(rows.count, of: record.id, from: first)
         let columns = Schema.valueColumns(record.columns.count)
         // Not kept: the staged table is dropped afterwards.
         try prepare(

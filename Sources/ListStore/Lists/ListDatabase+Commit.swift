@@ -81,6 +81,7 @@ extension SQLiteConnection {
                 Row(id: row.id, values: zip(merge.values, row.values).map { $0 ?? $1 })
             }
         for row in puts { try after.check(row) }
+        try leaveToIndexing(puts.count { $0.id >= before.nextRowID }, of: before.id, from: before.nextRowID)
         try put(puts, in: before)
         if let addition = commit.addition { try add(addition, to: before, from: before.nextRowID) }
         try delete(commit.deletes, of: before.id)

@@ -50,6 +50,8 @@ extension SQLiteConnection {
             // Another connection may have been faster.
             guard try integer("SELECT 1 FROM lists WHERE id = \(list) AND is_staged = 2") == 1 else { return }
             let table = Schema.rowTable(list)
+            // Whole, before it would follow the removal of each row.
+            try dropTextIndex(of: list)
             try execute("DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) ORDER BY id LIMIT \(rows))")
             if changes < rows { try dropList(list) }
         }

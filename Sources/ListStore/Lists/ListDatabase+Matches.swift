@@ -163,7 +163,7 @@ private struct StoredForm {
 }
 
 /// The positions of a list's rows by their identities.
-struct RowPositions: Sendable {
+public struct RowPositions: Sendable {
     /// True if the rows are in the order of their identities.
     let areAscending: Bool
     /// The runs of consecutive identities, by ascending identity, with the position of the first of each.
@@ -172,7 +172,7 @@ struct RowPositions: Sendable {
     /// Creates the positions of the identities in runs, in the rows' order.
     ///
     /// - Complexity: O(*m* log *m*) for *m* runs.
-    init(_ order: [Range<Int64>]) {
+    public init(_ order: [Range<Int64>]) {
         areAscending = zip(order, order.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
         runs.reserveCapacity(order.count)
         var position = 0
@@ -186,7 +186,7 @@ struct RowPositions: Sendable {
     /// Returns the position of a row; nil if no row has the identity.
     ///
     /// - Complexity: O(log *m*).
-    func position(of id: Int64) -> Int? {
+    public func position(of id: Int64) -> Int? {
         let index = runs.indices.partitionPoint { runs[$0].ids.upperBound > id }
         guard index < runs.count, runs[index].ids.contains(id) else { return nil }
         return runs[index].position + Int(id - runs[index].ids.lowerBound)

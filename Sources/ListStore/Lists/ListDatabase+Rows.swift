@@ -116,8 +116,13 @@ extension SQLiteConnection {
     /// Stores rows and replaces those of the same identities.
     func put(_ rows: [Row], in record: ListRecord) throws(StoreError) {
         let parameters = String(repeating: ", ?", count: record.columns.count)
+        let updates = record.columns.indices.map(Schema.valueColumn).map { "\($0) = excluded.\($0)" }
+        // No REPLACE, which would not call the triggers of an index for the rows that it removes.
         let statement = try statement(
-            "REPLACE INTO \(Schema.rowTable(record.id)) (id\(Schema.valueColumns(record.columns.count))) VALUES (?\(parameters))"
+            """
+            INSERT INTO \(Schema.rowTable(record.id)) (id\(Schema.valueColumns(record.columns.count)))
+            VALUES (?\(parameters)) ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
+            """
         )
         for row in rows {
             statement.bind(row.id, at: 1)

@@ -102,6 +102,7 @@ extension SQLiteConnection {
         let timeout = Int32(clamping: configuration.busyTimeout)
         try self.init(file: path, access: .readWrite, busyTimeout: timeout)
         try checkOwner()
+        try defineFoldedTexts()
         guard !isReadOnly else { throw StoreError(.readOnly, "\(path) cannot be written") }
         // With a write-ahead log readers and the writer do not wait for each
         // other, and FULL syncs each commit to the disk before it returns.

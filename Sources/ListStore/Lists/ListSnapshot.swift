@@ -25,6 +25,15 @@ public final class ListSnapshot: Sendable {
             try connection.find(ids, of: record).all(of: record.id)
         }
     }
+
+    /// Returns the rows that may match a query, as far as the list's texts are indexed.
+    ///
+    /// - Throws: An error when the database cannot be read.
+    public func candidates(for query: TextQuery, limit: Int) throws(StoreError) -> TextCandidates {
+        try connection.withLock { (connection) throws(StoreError) in
+            try connection.candidates(for: query, of: record, limit: limit)
+        }
+    }
 }
 
 extension ListDatabase {

@@ -8,7 +8,7 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 5
+    static let version: Int64 = 6
 
     /// The SQL that migrates tables of each version, from version 1 on, to the next one.
     static let migrations = [
@@ -20,6 +20,8 @@ enum Schema {
         tracePieces,
         // Adds headers and footers of sections.
         "ALTER TABLE lists ADD COLUMN section_elements TEXT",
+        // Adds indexes of texts.
+        textIndexes,
     ]
 
     /// Returns the SQL that migrates tables of an earlier version to this one.
@@ -59,6 +61,15 @@ enum Schema {
         -- 0 for a trace that is seen, 1 while its pieces come
         ALTER TABLE traces ADD COLUMN is_staged INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE traces DROP COLUMN file
+        """
+
+    /// The table of the indexes of lists' texts, each of which is a table of its own.
+    private static let textIndexes = """
+        CREATE TABLE text_indexes (
+            list INTEGER PRIMARY KEY,
+            -- rows of lower identities are indexed
+            next_row_id INTEGER NOT NULL
+        ) STRICT
         """
 
     static let creation = """
@@ -109,6 +120,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         \(traces);
         \(tracePieces);
+        \(textIndexes);
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
         """
@@ -120,6 +132,9 @@ enum Schema {
 
     /// Returns the name of the index of a list's column.
     static func valueIndex(_ list: Int64, _ position: Int) -> String { "\(rowTable(list))_\(valueColumn(position))" }
+
+    /// Returns the name of the index of a list's texts.
+    static func textIndex(_ list: Int64) -> String { "texts_\(list)" }
 
     /// Returns the names of the SQL columns of a list's first `count` columns, each after a comma.
     static func valueColumns(_ count: Int) -> String {
