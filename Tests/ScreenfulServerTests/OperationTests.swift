@@ -52,6 +52,7 @@ import Testing
         func requiredQuery(of operation: Operation) throws -> String {
             switch operation.name {
             case "getMultiplexedEvents": "viewers=\(try #require(parameters["viewer"]))&"
+            case "getMatches": "q=a&"
             case "getLabReplay", "getLabHAR": "trace=coldStart&policy=texture&network=4g&seed=1&"
             default: ""
             }

@@ -16,6 +16,7 @@ final class API: Responder {
     let fontService: FontService
     let traces: TraceService
     let rowTransfers: RowTransfers
+    let searches: TextSearches
     let lab: LabQueue
     let files: StaticFiles?
     let readiness: Readiness
@@ -48,6 +49,7 @@ final class API: Responder {
         fontService: FontService,
         traces: TraceService,
         rowTransfers: RowTransfers,
+        searches: TextSearches,
         lab: LabQueue,
         files: StaticFiles?,
         readiness: Readiness,
@@ -63,6 +65,7 @@ final class API: Responder {
         self.fontService = fontService
         self.traces = traces
         self.rowTransfers = rowTransfers
+        self.searches = searches
         self.lab = lab
         self.files = files
         self.readiness = readiness

@@ -15,6 +15,7 @@ extension Operation {
         Self("patchList", .patch, "/api/v1/lists/{list}", of: .list, API.patchList),
         Self("deleteList", .delete, "/api/v1/lists/{list}", of: .list, isChange: true, API.deleteList),
         Self("getRows", .get, "/api/v1/lists/{list}/rows", of: .readyList, query: .rows, API.getRows),
+        Self("getMatches", .get, "/api/v1/lists/{list}/rows/search", of: .readyList, query: .search, API.getMatches),
         Self(
             "patchRows",
             .patch,

@@ -15,6 +15,7 @@ final class RunningServer {
     private let fontService: FontService
     private let traces: TraceService
     private let rowTransfers: RowTransfers
+    private let searches: TextSearches
     private let requestThread: RequestThread
     private let memory: MemoryBudget
     private let loop: EventLoop
@@ -43,6 +44,7 @@ final class RunningServer {
             backend = try SQLiteBackend(database, folders: folders, loop: loop)
             traces = try TraceService(backend, limit: configuration.limits.traces, loop: loop)
             rowTransfers = try RowTransfers(loop: loop)
+            searches = try TextSearches(loop: loop)
             requestThread = try RequestThread(loop: loop)
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch { throw StartError(.systemResources, "The system refuses a thread: \(error).") }
@@ -90,6 +92,7 @@ final class RunningServer {
             fontService: fontService,
             traces: traces,
             rowTransfers: rowTransfers,
+            searches: searches,
             lab: lab,
             files: files,
             readiness: readiness,
@@ -161,6 +164,7 @@ final class RunningServer {
         requestThread.close()
         traces.close()
         rowTransfers.close()
+        searches.close()
         backend.close()
         fontService.close()
         accessLog.flush()

@@ -81,8 +81,8 @@ private final class RowUploadSink: RequestBodySink {
 }
 
 extension Exchange {
-    /// Answers with an error, and when to try again if there are too many transfers.
-    fileprivate func replyToTransfer(_ error: ServiceError) {
+    /// Answers with an error, and when to try again if there are too many transfers or searches.
+    func replyToTransfer(_ error: ServiceError) {
         let problem = Problem(error)
         let isBusy = problem.status == .tooManyRequests
         reply(.problem(problem, headers: isBusy ? [HeaderField("Retry-After", "1")] : []))

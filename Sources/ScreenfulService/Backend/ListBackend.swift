@@ -56,6 +56,9 @@ package protocol ListBackend: AnyObject {
     @discardableResult
     func prepare(_ search: RowSearch, by deadline: Deadline, then: @escaping Reply<Void>) -> Question
 
+    /// Begins to index the texts of a stored list in the background, or goes on with it, so that searches take less time.
+    func indexTexts(of list: Int64)
+
     /// Creates an empty file for rows that come in pieces; for any thread.
     var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile { get }
 
@@ -129,6 +132,18 @@ package protocol RowSnapshot: Sendable {
     ///
     /// - Throws: ``StoreError/Code/sourceChanged`` when the rows of that version cannot be read any more.
     func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row]
+
+    /// Reads rows as ``rows(_:)`` does, of which only the columns with some numbers are needed.
+    func rows(_ ids: [Range<Int64>], columns: [Int]) throws(StoreError) -> [Row]
+
+    /// Returns the rows that may match a query, if the backend has an index of the list's texts.
+    func candidates(for query: TextQuery, limit: Int) throws(StoreError) -> TextCandidates
+}
+
+extension RowSnapshot {
+    package func rows(_ ids: [Range<Int64>], columns: [Int]) throws(StoreError) -> [Row] { try rows(ids) }
+
+    package func candidates(for query: TextQuery, limit: Int) throws(StoreError) -> TextCandidates { .unknown }
 }
 
 /// A table of another program as it was when it was scanned; the identities of its rows are their positions.

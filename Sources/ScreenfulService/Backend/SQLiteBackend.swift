@@ -23,6 +23,14 @@ package final class SQLiteBackend {
     private let loop: EventLoop
     private let tables: TableScanner
     private lazy var collector = DeletedListCollector(loop: loop) { [unowned self] rows, then in sweep(rows, then) }
+    private lazy var indexer = TextIndexer(loop: loop) { [unowned self] list, rows, then in
+        index(list, rows: rows, then)
+    } drop: { [unowned self] list in
+        ask(by: .write) { _ in
+        } _: { database throws(StoreError) in
+            try database.dropTextIndex(ofList: list)
+        }
+    }
     private var pollTimer: PollTimer?
     /// The database's change mark at the latest poll.
     private var mark: Int64 = 0
@@ -52,6 +60,7 @@ package final class SQLiteBackend {
     package func stop() {
         pollTimer?.stop()
         collector.stop()
+        indexer.stop()
     }
 
     /// Waits until every question has been answered, and refuses further ones.
@@ -80,6 +89,14 @@ package final class SQLiteBackend {
         ask(by: .write, then: then) { database throws(StoreError) in
             let start = MonotonicClock.nanoseconds
             let isUnfinished = try database.sweep(rows: rows)
+            return (isUnfinished, MonotonicClock.nanoseconds - start)
+        }
+    }
+
+    private func index(_ list: Int64, rows: Int, _ then: @escaping Reply<(Bool, UInt64)>) {
+        ask(by: .write, then: then) { database throws(StoreError) in
+            let start = MonotonicClock.nanoseconds
+            let isUnfinished = try database.indexTexts(ofList: list, rows: rows)
             return (isUnfinished, MonotonicClock.nanoseconds - start)
         }
     }
@@ -195,6 +212,8 @@ extension SQLiteBackend: ListBackend {
             try database.makeIndex(ofColumn: search.column, ofList: search.list)
         }
     }
+
+    package func indexTexts(of list: Int64) { indexer.begin(list) }
 
     package var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile { makeTemporaryFile }
 

@@ -34,6 +34,7 @@ package enum ServiceError: Error {
     case labIsBusy(products: Int)
     case tracesAreBusy(uploads: Int)
     case listsAreBusy(transfers: Int)
+    case searchesAreBusy(searches: Int)
 
     // Changes of lists.
     /// Rows that come as a file have a mistake.
@@ -114,7 +115,7 @@ extension ServiceError {
         case .traceLimit: .traceLimit
         case .labIsFull, .labIsBusy: .labBusy
         case .tracesAreBusy: .tracesBusy
-        case .listsAreBusy: .listsBusy
+        case .listsAreBusy, .searchesAreBusy: .listsBusy
         case .conditionFailed: .staleVersion
         case .contradiction: nil
         case .rejectedRows: .invalidRows
@@ -190,6 +191,7 @@ extension ServiceError: CustomStringConvertible {
         case .labIsBusy(let products): "\(products) replays or reports are being made already; try again."
         case .tracesAreBusy(let uploads): "\(uploads) traces are on their way to this server; try again."
         case .listsAreBusy(let transfers): "\(transfers) files of rows are on their way already; try again."
+        case .searchesAreBusy(let searches): "\(searches) searches of lists are under way already; try again."
         case .conditionFailed(let failure): "The list has version \(failure.version)."
         case .contradiction(_, let message, _): message
         case .rejectedRows(let error):

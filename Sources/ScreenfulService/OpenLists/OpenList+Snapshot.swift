@@ -33,4 +33,8 @@ extension OpenList {
 
 extension GeneratedFeed: RowSnapshot {
     package func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row] { rows(ids.joined()) }
+
+    package func rows(_ ids: [Range<Int64>], columns: [Int]) throws(StoreError) -> [Row] {
+        rows(ids.joined(), columns: columns)
+    }
 }

@@ -181,6 +181,8 @@ final class ScriptedBackend: ListBackend {
         ask(.other, then) {}
     }
 
+    func indexTexts(of list: Int64) {}
+
     var makeRowFile: @Sendable () throws(StoreError) -> TemporaryFile {
         { () throws(StoreError) in throw StoreError(.readOnly, "there are no files") }
     }
