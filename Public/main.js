@@ -45,6 +45,7 @@ const ofLab = new Set(["lab", "theme", "help"]);
 /** @type {Partial<Record<import("./model/keys.js").Command, () => void>>} */
 const commands = {
   goTo,
+  find: () => void page.late.find(page),
   narrow: () => page.part.next(),
   theme: () => theme.next(),
   help: () => openDialog(help),
@@ -78,7 +79,7 @@ listenToSize(feed, (size) => {
   page.resize(size);
 });
 listenToKeys(feed, (command) => {
-  if (lab.isOpen && !ofLab.has(command)) return false;
+  if (page.late.isLoading || (lab.isOpen && !ofLab.has(command))) return false;
   const run = commands[command];
   run?.();
   return keyboard.run(command) || run !== undefined;
@@ -102,6 +103,7 @@ feed.addEventListener("focusin", ({ target }) => {
   if (row) scrollController.activate(Number(row));
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
+byID("find", HTMLButtonElement).addEventListener("click", () => void page.late.find(page));
 byID("traces", HTMLButtonElement).addEventListener("click", () => void page.late.openTraces());
 byID("scenes", HTMLButtonElement).addEventListener("click", () => void page.late.openScenes());
 listenToHistory((isGiven) => {

@@ -25,6 +25,8 @@ export class LateViews {
   #scenes = null;
   /** @type {import("./help.js").Help | null} */
   #help = null;
+  /** Whether a field is about to take the keys. */
+  isLoading = false;
   /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
   #recorded = null;
 
@@ -91,6 +93,24 @@ export class LateViews {
     } catch {
       // The keys are there all the same.
     }
+  }
+
+  /**
+   * Opens the bar that finds a text in the rows.
+   * @param {import("./page.js").Page} page
+   */
+  async find(page) {
+    if (!this.#sample()) return;
+    this.isLoading = true;
+    try {
+      const { Find, loadParts } = await import("./find.js");
+      await loadParts();
+      page.find ??= new Find(page);
+      page.find.open();
+    } catch {
+      this.#refused("The search could not be loaded.");
+    }
+    this.isLoading = false;
   }
 
   /** Opens the demonstration of scenes on the list that is open. */

@@ -39,6 +39,8 @@ export class Overlays {
   #timer = 0;
   /** @type {readonly [first: number, last: number] | null} The rows that are pointed at elsewhere. */
   #pointed = null;
+  /** @type {import("../view/found-marks.js").FoundMarks | null} Marks the rows found on the map, once rows were searched. */
+  found = null;
   /** When the map was drawn, in milliseconds. */
   #mapped = 0;
   listMap = new Minimap(byID("map-canvas", HTMLCanvasElement), byID("map-scale", HTMLElement));
@@ -90,6 +92,7 @@ export class Overlays {
         isBackward: describeDirection(ranges.direction).isBackward,
         strips: this.#model.nested.strips,
         pointed: this.#pointed,
+        found: this.found,
       });
     }
     if (this.#timer !== 0) return;

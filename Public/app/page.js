@@ -101,20 +101,19 @@ export class Page {
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
   /** @type {LateViews} */ late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (problem) => (this.#tally.refusal = problem), () => this.recorder.toggle());
-  /** @type {PartChoice} */
-  part = new PartChoice(this.feed.clientHeight, (_, isUsers) => {
+  /** @type {PartChoice} */ part = new PartChoice(this.feed.clientHeight, (_, isUsers) => {
     this.#narrow();
     if (isUsers) this.#list.rest();
   });
   #choices = new ViewerChoices(this.part, (parts) => {
     this.#tally.refusal = `The address has an invalid ${parts.join(", ")}, which was ignored.`;
   });
-  /** @type {OpenList} */
-  #list = new OpenList(this.scroll, this.#connection, this.#choices, {
+  /** @type {OpenList} */ #list = new OpenList(this.scroll, this.#connection, this.#choices, {
     opened: (list, anchor) => this.#open(list, anchor),
     closed: () => this.#clear(null, [0, 0]),
     goTo: (list, anchor) => this.#goTo(list, anchor),
   });
+  /** @type {import("./find.js").Find | null} Once a text was searched. */ find = null;
   #viewer = "";
   #area = { width: 0, height: 0 };
 
@@ -267,6 +266,7 @@ export class Page {
     this.model.clear();
     this.#foresight.clear();
     this.actions.clear();
+    this.find?.close();
     this.inspector.detach();
     this.inspector.open(list);
     this.#sectionIndex.open(list);
@@ -341,6 +341,7 @@ export class Page {
     this.scrollController.take(effects);
     // The new number of rows comes with the geometry event, after this one.
     if (effects.edit) this.#sectionIndex.edited();
+    if (effects.edit) this.find?.edited(effects.edit);
     if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.listCount);
     this.#sheet.applied();
     this.#focus.restore();
@@ -382,6 +383,7 @@ export class Page {
     this.#sectionIndex.mark(this.scroll.anchor[0]);
     this.overlays.draw();
     this.timeline.draw();
+    this.find?.drawn();
   }
 
   #rested() {

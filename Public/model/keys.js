@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {"next" | "previous" | "right" | "left" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "timeline" | "lookBack" | "traces" | "scenes" | "lab" | "help"} Command */
+/** @typedef {"next" | "previous" | "right" | "left" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "find" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "timeline" | "lookBack" | "traces" | "scenes" | "lab" | "help"} Command */
 
 /**
  * The page's keyboard shortcuts, in the order of the help.
@@ -19,6 +19,7 @@ export const bindings = [
   { command: "frames", keys: ["o"], shown: ["o"], does: "outline the nodes" },
   { command: "template", keys: ["e"], shown: ["e"], does: "edit the list's template" },
   { command: "goTo", keys: ["g"], shown: ["g"], does: "go to a row" },
+  { command: "find", keys: ["/"], shown: ["/"], does: "find a text in the rows" },
   { command: "narrow", keys: ["v"], shown: ["v"], does: "narrow or widen the viewport" },
   { command: "panel", keys: ["i"], shown: ["i"], does: "go to the panel, and back" },
   { command: "record", keys: ["r"], shown: ["r"], does: "record the scroll, and stop" },

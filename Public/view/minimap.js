@@ -21,6 +21,7 @@ import { toneOfState } from "./palette.js";
  * @property {boolean} isBackward
  * @property {ReadonlyMap<number, readonly import("../model/nested-lists.js").Strip[]>} strips Those of the lists inside rows.
  * @property {readonly [first: number, last: number] | null} pointed The rows that are pointed at elsewhere.
+ * @property {import("./found-marks.js").FoundMarks | null} found
  */
 
 /** The smallest width in pixels at which the scale has figures. */
@@ -143,9 +144,11 @@ export class Minimap {
       brush.row(box, toneOfState[letter(sight.state(row))]);
       this.#drawStrips(sight.strips.get(geometry.listRow(row)) ?? [], box);
     }
+    const near = { x: gutter + 5, width: width - gutter - 12 };
+    sight.found?.drawNear(brush, geometry, [first, end], (from, to) => ({ ...near, ...along(from, to) }));
     if (sight.pointed) {
       const [from, to] = [geometry.top(sight.pointed[0]), geometry.bottom(sight.pointed[1])];
-      brush.outline({ x: gutter + 5, width: width - gutter - 12, ...along(from, to) });
+      brush.outline({ ...near, ...along(from, to) });
     }
     // Headers and footers stand between the rows, in their own state, with a mark where a section begins.
     for (const { header, footer } of geometry.sections.near) {
@@ -195,7 +198,7 @@ export class Minimap {
   }
 
   /** @param {Sight} sight */
-  #drawWhole({ geometry, offset, viewportHeight }) {
+  #drawWhole({ geometry, offset, viewportHeight, found }) {
     const x = this.#width - strip;
     const share = geometry.listHeight > 0 ? this.#height / geometry.listHeight : 0;
     const length = Math.max(3, viewportHeight * share);
@@ -203,5 +206,6 @@ export class Minimap {
     const top = clamp(geometry.listOffset(offset) / way, 0, 1) * (this.#height - length);
     this.#brush.fill({ x, width: strip, from: 0, to: this.#height }, "line");
     this.#brush.fill({ x, width: strip, from: top, to: top + length }, "text");
+    found?.drawWhole(this.#brush, { x: x + strip / 2, width: strip / 2 }, this.#height, geometry.listCount);
   }
 }
