@@ -48,6 +48,8 @@ export class Inspector {
   #model;
   /** @type {string | null} */
   #viewer = null;
+  /** Aborted with the page's interest in the viewer, and with it what is asked of it unbidden. */
+  #life = new AbortController();
   #timer = 0;
   #isDue = false;
   /** Whether the figures stand still for long enough to be read. */
@@ -120,15 +122,18 @@ export class Inspector {
   /** @param {string} viewer */
   attach(viewer) {
     this.#viewer = viewer;
+    this.#life.abort();
+    this.#life = new AbortController();
     this.#ranges.name(viewer);
     this.#layout.offer();
     // Texture begins in the minimum mode; a newly opened page would show little but hatching.
-    void this.#patch({ mode: "full" });
+    void this.#patch({ mode: "full" }, () => {}, this.#life.signal);
     this.#look();
   }
 
   detach() {
     this.#viewer = null;
+    this.#life.abort();
     this.#row = null;
     this.#nodes.clear();
   }
@@ -193,7 +198,7 @@ export class Inspector {
     }
     try {
       // The row may have left all ranges at the server before the page is told.
-      const tree = /** @type {NodeTree | null} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}?absent=null`));
+      const tree = /** @type {NodeTree | null} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}?absent=null`, undefined, { signal: this.#life.signal }));
       if (!isNews()) return;
       if (tree) this.#nodes.show(tree);
       else this.#nodes.fail(row, noNode);
@@ -238,14 +243,15 @@ export class Inspector {
 
   async #fetch() {
     const viewer = this.#viewer;
+    const { signal } = this.#life;
     try {
-      const controller = await call("GET", `/viewers/${viewer}/range-controller`);
+      const controller = await call("GET", `/viewers/${viewer}/range-controller`, undefined, { signal });
       // Another list may have been opened meanwhile.
       if (viewer !== this.#viewer) return;
       this.#take(controller);
       if (performance.now() < this.#networkDue) return;
       this.#networkDue = performance.now() + interval;
-      const network = await call("GET", `/viewers/${viewer}/network`);
+      const network = await call("GET", `/viewers/${viewer}/network`, undefined, { signal });
       if (viewer === this.#viewer) this.#network.show(network);
     } catch {
       // The header shows that the server is unavailable; the figures keep their last values.
@@ -263,11 +269,12 @@ export class Inspector {
   /**
    * @param {object} body
    * @param {(controller: RangeController) => void} [done]
+   * @param {AbortSignal | null} [signal]
    * @returns {Promise<Problem | null>}
    */
-  async #patch(body, done = () => {}) {
+  async #patch(body, done = () => {}, signal = null) {
     try {
-      const controller = await call("PATCH", `/viewers/${this.#viewer}/range-controller`, body);
+      const controller = await call("PATCH", `/viewers/${this.#viewer}/range-controller`, body, { signal });
       this.#take(controller);
       done(controller);
       return null;

@@ -150,12 +150,12 @@ export class DeleteList {
   #problem = byID("delete-list-problem", HTMLElement);
   /** @type {List | null} */
   #list = null;
-  /** @type {{ leave: () => void, stay: (list: List) => void, gone: () => Promise<void> }} */
+  /** @type {{ leave: () => Promise<void>, stay: (list: List) => void, gone: () => Promise<void> }} */
   #listener;
 
   /**
    * @param {() => List | null} open The list that would be deleted.
-   * @param {{ leave: () => void, stay: (list: List) => void, gone: () => Promise<void> }} listener
+   * @param {{ leave: () => Promise<void>, stay: (list: List) => void, gone: () => Promise<void> }} listener
    *   Called before the deletion, when it failed, and when it succeeded.
    */
   constructor(open, listener) {
@@ -190,7 +190,7 @@ export class DeleteList {
     const list = this.#list;
     if (!list) return;
     this.#list = null;
-    this.#listener.leave();
+    await this.#listener.leave();
     try {
       await call("DELETE", `/lists/${list.id}`);
     } catch (error) {

@@ -10,8 +10,9 @@ import { Token } from "./token.js";
 /** @typedef {import("../types.js").Problem} Problem */
 
 /**
- * Callbacks of {@link OpenList}: another list is open, or none; the address points to another position in it.
- * @typedef {{ opened: (list: List, anchor: Anchor) => void, closed: () => void, goTo: (list: List, anchor: Anchor) => void }} Listener
+ * Callbacks of {@link OpenList}: another list is open, or none; the list is about to be deleted; the address points to
+ * another position in it.
+ * @typedef {{ opened: (list: List, anchor: Anchor) => void, leaving: () => void, closed: () => void, goTo: (list: List, anchor: Anchor) => void }} Listener
  */
 
 /** Milliseconds until a page that found no server retries. */
@@ -39,7 +40,11 @@ export class OpenList {
   #deletion = new DeleteList(
     () => this.current,
     {
-      leave: () => this.#connection.abandon(),
+      // What is asked of its viewers must not reach the server after the deletion.
+      leave: () => {
+        this.#listener.leaving();
+        return this.#connection.abandon();
+      },
       stay: (list) => this.#open(list, this.#scroll.anchor),
       gone: () => this.#startAnew(),
     },

@@ -83,11 +83,7 @@ export class Page {
     rested: () => this.#rested(),
   });
   recorder = new Recorder(
-    () => {
-      const list = this.#list.current;
-      if (!list) return null;
-      return { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: list.name };
-    },
+    () => this.list && { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: this.list.name },
     (recorded) => void this.late.openTraces(recorded),
   );
   overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts }), isCalm));
@@ -110,6 +106,10 @@ export class Page {
   });
   /** @type {OpenList} */ #list = new OpenList(this.scroll, this.#connection, this.#choices, {
     opened: (list, anchor) => this.#open(list, anchor),
+    leaving: () => {
+      this.inspector.detach();
+      this.timeline.abandon();
+    },
     closed: () => this.#clear(null, [0, 0]),
     goTo: (list, anchor) => this.#goTo(list, anchor),
   });

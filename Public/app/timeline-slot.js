@@ -24,6 +24,9 @@ export class TimelineSlot {
   #page;
   #apply;
   #wait;
+  #button = byID("timeline-open", HTMLButtonElement);
+  /** Ends the wait for a quiet moment, since the user wants the drawer. */
+  #hurry = () => {};
 
   /**
    * @param {Page} page
@@ -34,23 +37,22 @@ export class TimelineSlot {
     this.#page = page;
     this.#apply = apply;
     this.#wait = wait;
+    this.#button.addEventListener("click", () => this.toggle());
   }
 
   /** Opens the drawer. */
   open() {
-    if (this.#drawer) this.#drawer.open();
-    else void this.#loaded().then(() => this.#drawer?.open());
+    this.#ask((drawer) => drawer.open());
   }
 
   /** Shows the list as it was, or as it is again. */
   lookBack() {
-    void this.#loaded().then(() => this.#drawer?.lookBack());
+    this.#ask((drawer) => void drawer.lookBack());
   }
 
   /** Opens or closes the drawer. */
   toggle() {
-    if (this.#drawer) this.#drawer.toggle();
-    else this.open();
+    this.#ask((drawer) => drawer.toggle());
   }
 
   /**
@@ -64,7 +66,7 @@ export class TimelineSlot {
   /** Adds a frame, after its rows were drawn. */
   draw() {
     if (this.#drawer) this.#drawer.draw();
-    else if (!this.#loading && this.#page.model.geometry.rowCount > 0) void this.#loaded(whenIdle());
+    else if (!this.#loading && this.#page.model.geometry.rowCount > 0) void this.#loaded(Promise.race([whenIdle(), new Promise((resolve) => (this.#hurry = () => resolve(null)))]));
   }
 
   /**
@@ -103,6 +105,11 @@ export class TimelineSlot {
     this.#drawer?.attach(viewer);
   }
 
+  /** Ends what asks the server for viewers of a list that is about to be deleted with them. */
+  abandon() {
+    this.#drawer?.abandon();
+  }
+
   /** Forgets all, for another list. */
   clear() {
     this.#early = [];
@@ -114,8 +121,18 @@ export class TimelineSlot {
   }
 
   /**
+   * Does what the user asks of the drawer, which may have to be loaded first.
+   * @param {(drawer: Drawer) => void} act
+   */
+  #ask(act) {
+    if (this.#drawer) return act(this.#drawer);
+    this.#hurry();
+    void this.#loaded().then(() => this.#drawer && act(this.#drawer));
+  }
+
+  /**
    * Loads the drawer once, whoever asks for it.
-   * @param {Promise<unknown>} [turn] When it may begin, if nobody has asked before.
+   * @param {Promise<unknown>} [turn] When it may begin.
    */
   #loaded(turn = Promise.resolve()) {
     this.#loading ??= turn.then(() => this.#load());
@@ -127,7 +144,7 @@ export class TimelineSlot {
       try {
         const [{ Drawer, loadStyles }, { LookBack }, { playFirstScroll }] = await Promise.all([import("./timeline/drawer.js"), import("./timeline/look-back.js"), import("./first-visit.js")]);
         await loadStyles();
-        this.#drawer ??= new Drawer(byID("timeline", HTMLElement), this.#page, byID("timeline-open", HTMLButtonElement), new LookBack(this.#page, this.#apply, this.#wait));
+        this.#drawer ??= new Drawer(byID("timeline", HTMLElement), this.#page, this.#button, new LookBack(this.#page, this.#apply, this.#wait));
         this.#drawer.attach(this.#viewer);
         for (const event of this.#early) this.#drawer.take(...event);
         this.#early = [];

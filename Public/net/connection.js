@@ -25,11 +25,15 @@ export class Connection {
   #held = null;
   /** Whether the page shows the past, of which the server is told nothing. */
   #isBack = false;
+  /** Called when the worker has answered the current command that opens or leaves a list. */
+  #followed = () => {};
 
   /** @param {(message: WorkerEvent) => void} received */
   constructor(received) {
     this.#worker.addEventListener("message", (/** @type {MessageEvent<WorkerBatch>} */ { data: { generation, events } }) => {
-      if (generation === this.#generation) events.forEach(received);
+      if (generation !== this.#generation) return;
+      this.#followed();
+      events.forEach(received);
     });
   }
 
@@ -131,9 +135,13 @@ export class Connection {
     this.#command({ kind: "close", generation: ++this.#generation });
   }
 
-  /** Detaches from a list that is about to be deleted with its viewers. */
+  /**
+   * Detaches from a list that is about to be deleted with its viewers.
+   * @returns {Promise<void>} Fulfilled when the worker asks nothing of it any more.
+   */
   abandon() {
     this.#command({ kind: "abandon", generation: ++this.#generation });
+    return new Promise((resolve) => (this.#followed = resolve));
   }
 
   /**

@@ -108,7 +108,7 @@ export class Session {
     this.#life.abort();
     this.#turn.abort();
     this.#forgetViewer();
-    this.#upstream.clear();
+    this.#upstream.abandon();
     this.#watch.set({ stream: "idle", unknown: null });
   }
 

@@ -75,6 +75,8 @@ export class Upstream {
     media: new Lane(() => this.#nextMedia(), { gap: gapWithin(mediaGap) }),
     nested: new Lane(() => this.#nextNested(), { gap: gapWithin(scrollGap) }),
   };
+  /** Aborted with the list, and with it the requests on their way. */
+  #life = new AbortController();
   #replaced = 0;
   #isGathering = false;
 
@@ -103,8 +105,10 @@ export class Upstream {
     this.#scrolls.restart();
   }
 
-  /** Forgets the scrolls as well, for another list. */
-  clear() {
+  /** Cancels the requests on their way and forgets the scrolls as well, for another list. */
+  abandon() {
+    this.#life.abort();
+    this.#life = new AbortController();
     this.detach();
     this.#scrolls.clear();
   }
@@ -271,7 +275,7 @@ export class Upstream {
     if (!viewer) return { outcome: "lost" };
     try {
       // The event stream brings what an answer would tell.
-      const options = { headers: { prefer: "return=minimal" }, ...(deadline === undefined ? {} : { deadline }) };
+      const options = { headers: { prefer: "return=minimal" }, signal: this.#life.signal, ...(deadline === undefined ? {} : { deadline }) };
       const answer = await call(method, `/viewers/${viewer}/${resource}`, body, options);
       return { outcome: viewer === this.#viewer ? "taken" : "lost", answer };
     } catch (error) {

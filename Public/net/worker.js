@@ -70,6 +70,8 @@ function run(command) {
     case "close":
       return session.close();
     case "abandon":
-      return session.abandon();
+      session.abandon();
+      // The page waits for it before it deletes the list.
+      return self.postMessage(/** @type {WorkerBatch} */ ({ generation, events: [] }));
   }
 }

@@ -188,6 +188,36 @@ def test_the_last_list_leaves_an_empty_page_and_a_way_on(server, wide):
     wide.wait_ready()
 
 
+@pytest.mark.parametrize("request_of", [("GET", "range-controller"), ("POST", "signals")])
+def test_nothing_is_asked_of_a_list_after_its_deletion(server, wide, request_of):
+    method, resource = request_of
+    made = server.make_list(1234, name="doomed")
+    held, failed = [], []
+    wide.page.on("requestfailed", lambda request: failed.append(request))
+    wide.open(f"{server.url}/#list={made}")
+    viewer = wide.viewer
+    wide.page.context.route(f"**/viewers/{viewer}/{resource}", lambda route: held.append(route) if route.request.method == method else route.continue_())
+    wide.wheel(300)
+    server.wait_for(lambda: wide.page.evaluate("() => true") and held)
+    wide.page.click("#delete-list")
+    with wide.page.expect_response(lambda response: response.request.method == "DELETE" and response.url.endswith(f"/lists/{made}")):
+        wide.page.locator("#delete-list-dialog").get_by_role("button", name="Delete", exact=True).click()
+    assert all(route.request in failed for route in held), "what was on its way to the deleted list was not cancelled"
+    wide.page.context.unroute_all()
+    wide.wait("() => document.querySelector('#feed').getAttribute('aria-rowcount') === '10000'")
+
+
+def test_a_comparison_ends_with_its_list(server, wide):
+    made = server.make_list(1234, name="doomed")
+    wide.open(f"{server.url}/#list={made}", timeline=None)
+    with wide.page.expect_response(lambda response: response.url.endswith("/events")):
+        wide.page.get_by_label("Compare with").select_option("adaptive")
+    wide.page.click("#delete-list")
+    wide.page.locator("#delete-list-dialog").get_by_role("button", name="Delete", exact=True).click()
+    wide.wait("() => document.querySelector('#feed').getAttribute('aria-rowcount') === '10000'")
+    wide.wait_ready()
+
+
 def test_the_chooser_opens_another_list(server, wide):
     made = server.make_list(1234, name="other", heights="fixed")
     wide.open(server.url)

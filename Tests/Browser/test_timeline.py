@@ -311,3 +311,30 @@ def test_a_stretch_is_taken_along_as_a_trace_that_the_lab_replays(server, opened
     server.wait_for(lambda: any(each["name"] == "my stretch" for each in server.get("/traces?count=500")["traces"]))
     trace = next(each for each in server.get("/traces?count=500")["traces"] if each["name"] == "my stretch")
     assert not trace["generated"] and trace["events"] > 2
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_it_is_closed_before_it_is_loaded(server, open_page, way):
+    page = open_page(width=1280, height=900)
+    held = []
+    page.route("**/timeline/drawer.js", lambda route: held.append(route))
+    screen = Screen(page).open(server.url, timeline=None)
+    page.wait_for_function("() => document.documentElement.dataset.timeline === 'open'")
+    if way == "key":
+        screen.press("y")
+    else:
+        page.click("#timeline-open")
+    server.wait_for(lambda: page.evaluate("() => true") and held)
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#timeline canvas", state="attached")
+    page.wait_for_function("() => document.documentElement.dataset.timeline === 'closed'")
+    assert page.locator("#timeline-open").get_attribute("aria-pressed") == "false"
+    page.click("#timeline-open")
+    page.wait_for_function("() => document.documentElement.dataset.timeline === 'open'")
+
+
+def test_the_longest_frame_of_a_fling_is_told(opened):
+    screen = opened()
+    screen.wheel(6000, steps=12)
+    wait_figure(screen.page, "longest", "/^\\d+(\\.\\d+)? ms$|^\\d\\.\\d+ s$/.test(value)")

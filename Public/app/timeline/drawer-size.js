@@ -28,7 +28,7 @@ export class DrawerSize {
   /**
    * @param {HTMLElement} root The drawer.
    * @param {HTMLElement} grip Its upper edge.
-   * @param {HTMLElement} button What opens and closes it elsewhere.
+   * @param {HTMLElement} button Tells whether it is open.
    * @param {() => void} changed
    */
   constructor(root, grip, button, changed) {
@@ -36,7 +36,6 @@ export class DrawerSize {
     this.#grip = grip;
     this.#button = button;
     this.#changed = changed;
-    button.addEventListener("click", () => this.toggle());
     grip.addEventListener("pointerdown", (event) => this.#drag(event));
     grip.addEventListener("keydown", (event) => this.#press(event));
     grip.addEventListener("dblclick", () => this.toggle());

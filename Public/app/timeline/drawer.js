@@ -30,6 +30,7 @@ export const loadStyles = () => loadStyleSheet("timeline");
 
 /** The timeline below the list: it records always, and is drawn while it is open. */
 export class Drawer {
+  #root;
   #page;
   #view;
   #painter;
@@ -61,6 +62,7 @@ export class Drawer {
    * @param {import("./look-back.js").LookBack} lookBack
    */
   constructor(root, page, button, lookBack) {
+    this.#root = root;
     this.#page = page;
     this.#lookBack = lookBack;
     this.#view = new DrawerView(root, {
@@ -103,8 +105,9 @@ export class Drawer {
   }
 
   toggle() {
+    const isInside = this.#root.contains(document.activeElement);
     this.#size.toggle();
-    if (!this.#size.isOpen) this.#page.feed.focus({ preventScroll: true });
+    if (isInside && !this.#size.isOpen) this.#page.feed.focus({ preventScroll: true });
   }
 
   /** Shows the list as it was at the cursor, or as it is again. */
@@ -176,6 +179,11 @@ export class Drawer {
     this.#leavePast();
     this.#timeline.attach(performance.now());
     this.#rival.attach(viewer);
+  }
+
+  /** Ends the comparison before the list is deleted with its viewers. */
+  abandon() {
+    this.#rival.abandon();
   }
 
   clear() {

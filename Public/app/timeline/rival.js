@@ -64,9 +64,14 @@ export class Rival {
 
   /** Ends the viewer; the choice is kept. */
   stop() {
+    if (this.#viewer) call("DELETE", `/viewers/${this.#viewer}`).catch(() => {});
+    this.abandon();
+  }
+
+  /** Forgets the viewer, which ends with its list. */
+  abandon() {
     this.#life.abort();
     this.#life = new AbortController();
-    if (this.#viewer) call("DELETE", `/viewers/${this.#viewer}`).catch(() => {});
     this.#viewer = null;
     this.#model = new ViewerModel();
     this.timeline = new Timeline();
@@ -132,6 +137,6 @@ export class Rival {
   #report() {
     const events = this.#loaded;
     this.#loaded = [];
-    if (this.#viewer && events.length > 0) call("POST", `/viewers/${this.#viewer}/signals`, { signal: "media", events }).catch(() => {});
+    if (this.#viewer && events.length > 0) call("POST", `/viewers/${this.#viewer}/signals`, { signal: "media", events }, { signal: this.#life.signal }).catch(() => {});
   }
 }
