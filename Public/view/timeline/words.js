@@ -57,7 +57,7 @@ export function pastWords({ event, kind, mode, batches: [tail, head], time }, to
  * @param {boolean} isMarked Whether the user has marked it.
  * @returns {[term: string, value: string, help: string][]}
  */
-export function summaryFigures({ seconds, blankSeconds, frames, lateFrames, requests, usedBytes, wastedBytes, lead, fates }, isMarked) {
+export function summaryFigures({ seconds, blankSeconds, frames, lateFrames, longest, requests, usedBytes, wastedBytes, lead, fates }, isMarked) {
   return [
     [isMarked ? "marked" : "shown", `${seconds.toFixed(1)} s`, "The time that the figures are of"],
     ["blank", `${blankSeconds.toFixed(2)} s`, "The share of the viewport without contents, over time"],
@@ -66,5 +66,6 @@ export function summaryFigures({ seconds, blankSeconds, frames, lateFrames, requ
     ["used", bytes(usedBytes), "Bytes of what was seen, or may still be"],
     ["wasted", bytes(wastedBytes), "Bytes of what left the ranges without having been seen, and of what was cancelled"],
     ["late frames", frames > 0 ? `${lateFrames} of ${frames}` : "–", "Frames that took 25 ms or more, of those that were drawn"],
+    ["longest", longest > 0 ? duration(longest) : "–", "The longest time from one frame to the next during a fast scroll"],
   ];
 }
