@@ -64,6 +64,7 @@ export class Inspector {
   #network = new NetworkSection((change) => this.throttle(change));
   #networkDue = 0;
   #chosen;
+  #tabbed;
   #reopen;
   #signalled;
   #ranges = new RangesSection((mode) => this.#patch({ mode }));
@@ -79,18 +80,20 @@ export class Inspector {
   #outline;
   #counters = new CountersSection();
   /** @type {Tabs} */
-  #tabs;
+  tabs;
 
   /**
    * @param {HTMLElement} root
    * @param {ViewerModel} model
-   * @param {{ chosen: (choice: Choice) => void, reopen: (choice: Choice) => void, edit: () => void, signalled: (signal: string) => void, pictureState: (row: number, node: number) => string | null }} page
+   * @param {{ chosen: (choice: Choice) => void, tabbed: () => void, reopen: (choice: Choice) => void, edit: () => void, signalled: (signal: string) => void, pictureState: (row: number, node: number) => string | null }} page
    *   `chosen` is called when the tuning, the strategy or the network has changed, `reopen` when a choice needs another
-   *   viewer, `edit` when the template is to be edited, `signalled` when a signal is sent.
+   *   viewer, `edit` when the template is to be edited, `signalled` when a signal is sent, `tabbed`
+   *   when another tab is shown.
    */
-  constructor(root, model, { chosen, reopen, edit, signalled, pictureState }) {
+  constructor(root, model, { chosen, tabbed, reopen, edit, signalled, pictureState }) {
     this.#model = model;
     this.#chosen = chosen;
+    this.#tabbed = tabbed;
     this.#reopen = reopen;
     this.#signalled = signalled;
     this.#outline = new NodeOutline(byID("feed", HTMLElement), (row, node) => this.#nodes.mark(row, node));
@@ -100,12 +103,12 @@ export class Inspector {
       showFrames: () => this.toggleFrames(),
       editTemplate: edit,
     });
-    this.#tabs = new Tabs([
+    this.tabs = new Tabs([
       ["Tune", "What decides how far ahead is prepared", [this.#ranges, this.#strategy, this.#reasons, this.#tuning, this.#network, this.#layout]],
       ["Row", "The row that was pressed last: its nodes, and their callbacks", [this.#nodes]],
       ["Server", "Batches, signals and counters", [this.#batch, this.#signals, this.#counters]],
-    ]);
-    root.append(...this.#tabs.elements);
+    ], tabbed);
+    root.append(...this.tabs.elements);
   }
 
   /** Toggles the outlines of all nodes in the list. */
@@ -182,7 +185,8 @@ export class Inspector {
    * @param {number} row
    */
   async inspect(row) {
-    this.#tabs.select("Row");
+    this.tabs.select("row");
+    this.#tabbed();
     await this.#watch(row);
   }
 

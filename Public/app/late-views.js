@@ -48,6 +48,19 @@ export class LateViews {
     this.#editor?.fontsChanged();
   }
 
+  /**
+   * Tells the user something for a moment.
+   * @param {string} text
+   */
+  async notify(text) {
+    try {
+      const { tell } = await import("./toast.js");
+      await tell(text);
+    } catch {
+      this.#refused(text);
+    }
+  }
+
   /** Opens the list's template, with the user's current row as its sample. */
   async editTemplate() {
     try {

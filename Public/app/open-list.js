@@ -65,14 +65,14 @@ export class OpenList {
 
   /**
    * Opens the list in the address, or else the first.
-   * @param {boolean} [isGiven] Whether the choices in the address apply; else the current ones do.
+   * @param {boolean} [isGiven] Whether the address is external; else its page wrote it, with all choices.
    */
   async start(isGiven = true) {
     authorize(this.#token.value);
     this.#connection.authorize(this.#token.value);
     try {
       const { list, anchor, ...given } = this.#address.take();
-      if (isGiven) this.#choices.take(given);
+      this.#choices.take(given, !isGiven);
       await this.#find(list, anchor);
     } catch (error) {
       if (error instanceof ApiError) return this.refuse(error.problem);
@@ -82,14 +82,14 @@ export class OpenList {
   }
 
   /**
-   * Goes to the position in the address.
-   * @param {boolean} isGiven Whether the address is external, so that its choices apply; Back restores positions only.
+   * Goes to the position in the address, with its choices.
+   * @param {boolean} isGiven Whether the address is external; else the page wrote it, with all choices.
    */
   async follow(isGiven) {
     const { list, anchor, ...given } = this.#address.take();
     const { current } = this;
     if (!current || (list && list !== current.id)) return this.start(isGiven);
-    if (isGiven && this.#choices.take(given)) return this.#open(current, anchor ?? this.#scroll.anchor);
+    if (this.#choices.take(given, !isGiven)) return this.#open(current, anchor ?? this.#scroll.anchor);
     if (anchor) this.#listener.goTo(current, anchor);
   }
 

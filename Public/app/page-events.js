@@ -77,11 +77,15 @@ export class PartChoice {
   /**
    * Applies a part from an address; it is not stored for other pages.
    * @param {number} part
+   * @returns {boolean} Whether it is one of the options.
    */
   take(part) {
-    if (!this.#show(part)) return;
-    this.isChosen = true;
-    this.#changed(this.part, false);
+    const isShown = this.#show(part);
+    if (isShown) {
+      this.isChosen = true;
+      this.#changed(this.part, false);
+    }
+    return isShown;
   }
 
   get part() {

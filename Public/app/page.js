@@ -91,6 +91,7 @@ export class Page {
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
+    tabbed: () => this.#list.rest(),
     reopen: (choice) => this.#reopen(choice),
     edit: () => void this.late.editTemplate(),
     signalled: (signal) => this.timeline.mark("signal", signal),
@@ -101,9 +102,7 @@ export class Page {
     this.#narrow();
     if (isUsers) this.#list.rest();
   });
-  #choices = new ViewerChoices(this.part, (parts) => {
-    this.#tally.refusal = `The address has an invalid ${parts.join(", ")}, which was ignored.`;
-  });
+  #choices = new ViewerChoices(this.part, this.inspector.tabs, (parts) => void this.late.notify((this.#tally.refusal = `The address has an invalid ${parts.join(", ")}, which was ignored.`)));
   /** @type {OpenList} */ #list = new OpenList(this.scroll, this.#connection, this.#choices, {
     opened: (list, anchor) => this.#open(list, anchor),
     leaving: () => {

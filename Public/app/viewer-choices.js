@@ -4,12 +4,15 @@ import { formatChoice, withChoice } from "../model/permalink.js";
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../model/permalink.js").Place} Place */
+/** @typedef {import("../view/panel/tabs.js").Tabs} Tabs */
 /** @typedef {import("./page-events.js").PartChoice} PartChoice */
 
-/** The user's choices of policy, tuning, network and viewport part, which hold for later viewers and stand in the address. */
+/** The user's choices of policy, tuning, network, viewport part and tab, which hold for later viewers and stand in the address. */
 export class ViewerChoices {
   /** @type {PartChoice} */
   #part;
+  /** @type {Tabs} */
+  #tabs;
   /** @type {(parts: string[]) => void} */
   #ignored;
   /** @type {Choice} */
@@ -17,10 +20,12 @@ export class ViewerChoices {
 
   /**
    * @param {PartChoice} part
+   * @param {Tabs} tabs
    * @param {(parts: string[]) => void} ignored Called with the invalid parts of an address.
    */
-  constructor(part, ignored) {
+  constructor(part, tabs, ignored) {
     this.#part = part;
+    this.#tabs = tabs;
     this.#ignored = ignored;
   }
 
@@ -34,14 +39,16 @@ export class ViewerChoices {
 
   /**
    * Applies the choices in an address.
-   * @param {Pick<Place, "choice" | "part" | "ignored">} given
+   * @param {Pick<Place, "choice" | "part" | "tab" | "ignored">} given
+   * @param {boolean} isWhole Whether the page wrote it, so that what is not in it is a default; else it stays as it is.
    * @returns {boolean} Whether they need another viewer.
    */
-  take({ choice, part, ignored }) {
+  take({ choice, part, tab, ignored }, isWhole) {
+    if (part !== null && !this.#part.take(part)) ignored.push(`part=1/${Math.round(1 / part)}`);
     if (ignored.length > 0) this.#ignored(ignored);
-    if (part !== null) this.#part.take(part);
+    if (tab || isWhole) this.#tabs.select(tab ?? "tune");
     const before = formatChoice(this.viewer).join();
-    this.add(choice);
+    this.viewer = withChoice(isWhole ? {} : this.viewer, choice);
     return formatChoice(this.viewer).join() !== before;
   }
 
@@ -56,8 +63,8 @@ export class ViewerChoices {
     this.viewer = { ...this.viewer, layout: suited(layout, columns) };
   }
 
-  /** @returns {Pick<Place, "choice" | "part">} The choices to write into the address. */
+  /** @returns {Pick<Place, "choice" | "part" | "tab">} The choices to write into the address. */
   get current() {
-    return { choice: this.viewer, part: this.#part.isChosen ? this.#part.part : null };
+    return { choice: this.viewer, part: this.#part.isChosen ? this.#part.part : null, tab: this.#tabs.other };
   }
 }

@@ -11,11 +11,13 @@ import { policyOf, strategyOf } from "./strategies.js";
 /** @typedef {import("../types/strategy.js").Network} Network */
 /** @typedef {import("../types/strategy.js").Policy} Policy */
 
+/** @typedef {"row" | "server"} Tab A tab of the panel that is not the first. */
+
 /**
  * A place as an address: `#list=ab12&policy=adaptive&part=1/4&row=512345+12` is 12 points below the top of the row
  * with index 512,345, with a policy, in a viewport of a quarter of the list's area. Rows and points, not pixels of the
- * scroll bar, so that the link is valid in any window. `ignored` are the parts whose values are invalid.
- * @typedef {{ list: string | null, anchor: Anchor | null, choice: Choice, part: number | null, ignored: string[] }} Place
+ * scroll bar, so that the link is valid in any window. `ignored` are the parts that are unknown or have invalid values.
+ * @typedef {{ list: string | null, anchor: Anchor | null, choice: Choice, part: number | null, tab: Tab | null, ignored: string[] }} Place
  */
 
 /**
@@ -25,27 +27,35 @@ import { policyOf, strategyOf } from "./strategies.js";
  */
 export function parsePlace(hash) {
   const parts = /** @type {Map<string, string>} */ (new Map());
+  const malformed = [];
   for (const each of hash.replace(/^#/, "").split("&")) {
     const [key = "", value = ""] = each.split("=", 2);
     const decoded = decode(value);
-    if (decoded !== null) parts.set(key, decoded);
+    if (decoded) parts.set(key, decoded);
+    else if (decoded === null) malformed.push(each);
   }
   const row = /^(\d{1,10})(?:[+ ](\d{1,6}))?$/.exec(parts.get("row") ?? "");
   const column = /^(\d{1,7})(?:[+ ](\d{1,6}))?$/.exec(parts.get("column") ?? "");
   const part = /^1(?:\/([1-9]))?$/.exec(parts.get("part") ?? "");
+  const tab = /^(?:row|server)$/.exec(parts.get("tab") ?? "");
   const choice = parseChoice(parts);
+  const spans = choice.layout?.spans;
   const sheet = choice.layout?.kind === "sheet" ? { column, pinned: parsePinned(parts.get("pinned") ?? ""), cross: /^(?:full|minimum)$/.exec(parts.get("cross") ?? "") } : {};
   return {
     list: parts.get("list") ?? null,
     anchor: row ? /** @type {Anchor} */ ([row, ...(column && choice.layout?.kind === "sheet" ? [column] : [])].flatMap(([, at, within]) => [Number(at), Number(within ?? 0)])) : null,
     choice,
     part: part ? 1 / Number(part[1] ?? 1) : null,
-    ignored: ignoredParts(parts, choice.policy, { row, part, ...sheet, ...choice, ranges: choice.tuning, preset: choice.tuning ?? choice.preset }),
+    tab: /** @type {Tab | null} */ (tab?.[0] ?? null),
+    ignored: [...malformed, ...ignoredParts(parts, choice.policy, { ...elsewhere, row, part, tab, spans, ...sheet, ...choice, ranges: choice.tuning, preset: choice.tuning ?? choice.preset })],
   };
 }
 
+/** The parts that are valid here, whatever their values. */
+const elsewhere = { list: true, lab: true, tuning: true };
+
 /**
- * Returns the parts of an address whose values are invalid, as they stand in it.
+ * Returns the parts of an address that are unknown or have invalid values, as they stand in it.
  * @param {ReadonlyMap<string, string>} parts
  * @param {Policy | undefined} policy The valid policy.
  * @param {Record<string, unknown>} values The other valid values by key.
@@ -54,19 +64,18 @@ function ignoredParts(parts, policy, values) {
   const parameter = strategyOf(policy?.name ?? "")?.parameter?.key;
   const isValid = (/** @type {string} */ key, /** @type {string} */ text) =>
     key === parameter ? policy?.[parameter] === Number(text) : (values[key] ?? null) !== null;
-  const keys = ["row", "column", "part", "pinned", "cross", "policy", "network", "seed", "preview", "preset", "ranges", "layout", "axis", "direction", "inverted", ...(parameter ? [parameter] : [])];
-  return [...parts].filter(([key, text]) => keys.includes(key) && !isValid(key, text)).map(([key, text]) => `${key}=${text}`);
+  return [...parts].filter(([key, text]) => !isValid(key, text)).map(([key, text]) => `${key}=${text}`);
 }
 
 /**
  * Formats a place as an address.
- * @param {{ list: string, anchor: Anchor, choice?: Choice, part?: number | null }} place A missing or null part is left out.
+ * @param {{ list: string, anchor: Anchor, choice?: Choice, part?: number | null, tab?: Tab | null }} place A missing or null part is left out.
  * @returns {string} With the leading `#`.
  */
-export function formatPlace({ list, anchor: [row, dy, column, dx = 0], choice = {}, part = null }) {
+export function formatPlace({ list, anchor: [row, dy, column, dx = 0], choice = {}, part = null, tab = null }) {
   const place = (/** @type {number} */ at, /** @type {number} */ within) => (Math.round(within) > 0 ? `${at}+${Math.round(within)}` : `${at}`);
   const share = part === null ? [] : [part === 1 ? "part=1" : `part=1/${Math.round(1 / part)}`];
-  const parts = [`list=${encodeURIComponent(list)}`, ...formatChoice(choice), ...share, `row=${place(row, dy)}`, ...(column ? [`column=${place(column, dx)}`] : [])];
+  const parts = [`list=${encodeURIComponent(list)}`, ...formatChoice(choice), ...(tab ? [`tab=${tab}`] : []), ...share, `row=${place(row, dy)}`, ...(column ? [`column=${place(column, dx)}`] : [])];
   return `#${parts.join("&")}`;
 }
 
@@ -76,7 +85,7 @@ export function formatPlace({ list, anchor: [row, dy, column, dx = 0], choice = 
  */
 function decode(text) {
   try {
-    return decodeURIComponent(text) || null;
+    return decodeURIComponent(text);
   } catch {
     return null; // A malformed escape.
   }

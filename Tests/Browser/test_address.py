@@ -152,16 +152,33 @@ def test_scrolling_makes_no_entries_and_back_leads_to_where_the_reader_was(serve
     assert page.evaluate("history.length") == entries + 1
 
 
-def test_back_leads_to_a_place_and_not_to_a_choice(server, wide, made):
+def test_back_and_forward_restore_the_choices_of_their_place(server, wide, made):
     wide.open(f"{server.url}/#list={made}&row=100")
     wide.press("End")
     wide.wait_row(99_999)
     wide.page.select_option("#policy", "dataSaver")
     server.wait_for(lambda: controller(server, wide)["policy"]["name"] == "dataSaver")
+    wide.tab("Server")
+    wide.wait("() => location.hash.includes('policy=dataSaver') && location.hash.includes('tab=server')")
     wide.page.go_back()
     wide.wait_row(100)
-    wide.wait("() => location.hash.includes('policy=dataSaver') && /row=100$/.test(location.hash)")
+    wide.wait("() => document.querySelector('#policy').value === 'ranges' && /row=100$/.test(location.hash) && !location.hash.includes('policy')")
+    assert controller(server, wide)["policy"]["name"] == "texture"
+    assert wide.page.get_by_role("tab", selected=True).inner_text() == "Tune"
+    wide.page.go_forward()
+    wide.wait_row(99_999)
+    wide.wait("() => document.querySelector('#policy').value === 'dataSaver'")
     assert controller(server, wide)["policy"]["name"] == "dataSaver"
+    assert wide.page.get_by_role("tab", selected=True).inner_text() == "Server"
+
+
+def test_a_link_shows_its_tab(server, wide, made, open_page):
+    wide.open(f"{server.url}/#list={made}&row=500").tab("Row")
+    wide.wait("() => location.hash.includes('&tab=row&')")
+    other = Screen(open_page(width=1440)).open(wide.page.url)
+    assert other.page.get_by_role("tab", selected=True).inner_text() == "Row"
+    other.tab("Tune")
+    other.wait("() => !location.hash.includes('tab=')")
 
 
 def test_a_link_that_is_followed_in_the_page_chooses(server, wide, made):
@@ -205,8 +222,18 @@ def test_older_and_odd_addresses_hold(server, wide, address):
 
 def test_a_link_with_invalid_choices_says_so_and_opens_the_rest(server, wide, made):
     wide.open(f"{server.url}/#list={made}&policy=nonsense&network=3g&seed=x&row=900", part=None)
+    notice = wide.page.get_by_role("status").filter(has_text="policy=nonsense, seed=x")
+    notice.wait_for()
+    notice.get_by_role("button", name="Close the message").click()
+    notice.wait_for(state="hidden")
     refused = wide.page.locator("dl.facts-list > div").filter(has=wide.page.get_by_text("refused", exact=True)).locator("dd")
     refused.wait_for(state="attached")
     assert "policy=nonsense, seed=x" in refused.inner_text()
     assert wide.place[0] == 900
     assert network(server, wide)["network"] == "3g"
+
+
+@pytest.mark.parametrize("part", ["layout=sheet&pinned=1,2", "part=1/7", "polcy=adaptive", "list=%E0%A4%A"])
+def test_a_part_that_cannot_be_is_named(server, wide, made, part):
+    wide.open(f"{server.url}/#{part}&row=0")
+    wide.page.get_by_role("status").filter(has_text=f"The address has an invalid {part.split('&')[-1]}, which was ignored.").wait_for()

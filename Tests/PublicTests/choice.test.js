@@ -23,7 +23,7 @@ describe("choice", () => {
     { tuning },
   ])) {
     test(`comes back as it went: ${formatChoice(choice).join("&") || "nothing"}`, () => {
-      const place = { list: "x", anchor: /** @type {[number, number]} */ ([3, 0]), choice, part: 0.25, ignored: [] };
+      const place = { list: "x", anchor: /** @type {[number, number]} */ ([3, 0]), choice, part: 0.25, tab: /** @type {const} */ ("server"), ignored: [] };
       assert.deepEqual(parsePlace(formatPlace(place)), place);
     });
   }
@@ -40,6 +40,15 @@ describe("choice", () => {
     assert.deepEqual(parsePlace("#policy=adaptive&q=0.90&lab=7&row=9").ignored, []);
     assert.deepEqual(parsePlace("#policy=nonsense&row=x").ignored, ["policy=nonsense", "row=x"]);
     assert.deepEqual(parsePlace("#policy=nonsense&ranges=1,1,1,101/0,0,0,0/0,0,0,0/0,0,0,0&seed=9").choice, { seed: 9 });
+  });
+
+  test("what is unknown, or does not belong to the arrangement, is named", () => {
+    const ignored = (/** @type {string} */ hash) => parsePlace(hash).ignored;
+    assert.deepEqual(ignored("#polcy=adaptive&row=9&q=0.9&tab=nodes&hello=1&list=%E0%A4%A"), ["list=%E0%A4%A", "polcy=adaptive", "q=0.9", "tab=nodes", "hello=1"]);
+    assert.deepEqual(ignored("#layout=sheet&pinned=1,2&cross=half&column=x&spans=size"), ["pinned=1,2", "cross=half", "column=x", "spans=size"]);
+    assert.deepEqual(ignored("#layout=grid,240,12&pinned=1,0,0,0&cross=full&column=3"), ["pinned=1,0,0,0", "cross=full", "column=3"]);
+    assert.deepEqual(ignored("#list=1&layout=sheet&pinned=1,0,0,1&cross=full&tab=row&row=9&column=3&lab=ab1&tuning=cd2"), []);
+    assert.deepEqual(ignored("#list=1&layout=waterfall,240,12,0&spans=size&row=9&lab"), []);
   });
 
   test("the row stands last, the part before it", () => {

@@ -201,6 +201,8 @@ export class ScrollState {
     this.active = null;
     this.#motion.end(anchor);
     this.#drawn = { first: 0, end: 0 };
+    // The end of the list before, or of the same list in another viewer, is not where the reader is now.
+    this.#rowCount = 0;
   }
 
   /**
