@@ -104,6 +104,7 @@ feed.addEventListener("focusin", ({ target }) => {
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
 byID("find", HTMLButtonElement).addEventListener("click", () => void page.late.find(page));
+byID("share", HTMLButtonElement).addEventListener("click", () => page.share());
 byID("traces", HTMLButtonElement).addEventListener("click", () => void page.late.openTraces());
 byID("scenes", HTMLButtonElement).addEventListener("click", () => void page.late.openScenes());
 listenToHistory((isGiven) => {

@@ -61,6 +61,16 @@ export class LateViews {
     }
   }
 
+  /** Shares the address as it is now. */
+  async share() {
+    try {
+      const { share } = await import("./share.js");
+      await share();
+    } catch {
+      this.#refused("The address could not be shared.");
+    }
+  }
+
   /** Opens the list's template, with the user's current row as its sample. */
   async editTemplate() {
     try {

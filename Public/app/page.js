@@ -157,6 +157,7 @@ export class Page {
    */
   use = (policy) => void this.inspector.use(policy);
 
+  share = () => (this.#list.rest(), void this.late.share());
   pause = () => this.#connection.pause();
   resume = () => this.#connection.resume();
 
