@@ -8,19 +8,40 @@ import { byID, element, write } from "../view/element.js";
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
 
-/** The list chooser; the form for a new list is loaded when it is first opened. */
+/** The keys that open a chooser of the browser's. */
+const opening = ["Enter", " ", "ArrowDown", "ArrowUp"];
+
+/** The open list's name; the chooser and the form for a new list are loaded when they are first opened. */
 export class Lists {
   #select = byID("lists", HTMLSelectElement);
   /** @type {import("./new-list.js").NewList | null} */
   #form = null;
+  /** @type {import("./list-chooser.js").ListChooser | null} */
+  #chooser = null;
+  #wasOpen = false;
   /** @type {List[]} */
   #lists = [];
   /** @type {(list: List, choice?: Choice) => void} */
   #chosen;
+  /** @type {(list: List) => void} */
+  #remove;
 
-  /** @param {(list: List, choice?: Choice) => void} chosen Called with the arrangement that suits a new list. */
-  constructor(chosen) {
+  /**
+   * @param {(list: List, choice?: Choice) => void} chosen Called with the arrangement that suits a new list.
+   * @param {(list: List) => void} remove Called when the user wants to delete a list.
+   */
+  constructor(chosen, remove) {
     this.#chosen = chosen;
+    this.#remove = remove;
+    // The chooser with a field takes the place of the browser's.
+    this.#select.addEventListener("pointerdown", () => (this.#wasOpen = this.#chooser?.isOpen ?? false));
+    this.#select.addEventListener("mousedown", (event) => event.preventDefault());
+    this.#select.addEventListener("click", () => this.#wasOpen || void this.#search());
+    this.#select.addEventListener("keydown", (event) => {
+      if (!opening.includes(event.key)) return;
+      event.preventDefault();
+      void this.#search();
+    });
     this.#select.addEventListener("change", () => {
       const list = this.#lists.find((list) => list.id === this.#select.value);
       if (list) chosen(list);
@@ -73,6 +94,18 @@ export class Lists {
       this.#select.replaceChildren(...options);
     }
     this.#select.value = id;
+  }
+
+  async #search() {
+    this.#select.focus();
+    try {
+      const { ListChooser, loadStyles } = await import("./list-chooser.js");
+      await loadStyles();
+      this.#chooser ??= new ListChooser(this.#select, { load: () => this.load(), chosen: this.#chosen, remove: this.#remove });
+      if (!this.#chooser.isOpen) this.#chooser.open(this.#lists, this.#select.value);
+    } catch {
+      // Over a bad link the next press asks for it again; letters choose all the same.
+    }
   }
 
   /** @param {File} [file] The file whose rows the list is to have. */
@@ -143,26 +176,29 @@ const losses = {
   stored: "Its rows are lost.",
 };
 
-/** The button that deletes the open list, and the dialog that asks first. */
+/** The button that deletes the open list, and the dialog that asks before any is deleted. */
 export class DeleteList {
   #button = byID("delete-list", HTMLButtonElement);
   #dialog = byID("delete-list-dialog", HTMLDialogElement);
   #problem = byID("delete-list-problem", HTMLElement);
   /** @type {List | null} */
   #list = null;
-  /** @type {{ leave: () => Promise<void>, stay: (list: List) => void, gone: () => Promise<void> }} */
+  /** @type {() => List | null} */
+  #open;
+  /** @type {{ leave: () => Promise<void>, stay: (list: List) => void, gone: (isOpen: boolean) => Promise<void> }} */
   #listener;
 
   /**
-   * @param {() => List | null} open The list that would be deleted.
-   * @param {{ leave: () => Promise<void>, stay: (list: List) => void, gone: () => Promise<void> }} listener
-   *   Called before the deletion, when it failed, and when it succeeded.
+   * @param {() => List | null} open The open list.
+   * @param {{ leave: () => Promise<void>, stay: (list: List) => void, gone: (isOpen: boolean) => Promise<void> }} listener
+   *   Called before the deletion of the open list, when that failed, and when a deletion succeeded.
    */
   constructor(open, listener) {
+    this.#open = open;
     this.#listener = listener;
     this.#button.addEventListener("click", () => {
       const list = open();
-      if (list) this.#ask(list);
+      if (list) this.ask(list);
     });
     byID("delete-list-form", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
@@ -176,8 +212,8 @@ export class DeleteList {
     this.#button.disabled = !isEnabled;
   }
 
-  /** @param {List} list */
-  #ask(list) {
+  /** @param {List} list That is deleted if the user says so. */
+  ask(list) {
     this.#list = list;
     write(byID("delete-list-name", HTMLElement), `${list.name}, ${integer(list.rows)} rows`);
     const hint = `${losses[list.source.kind]} Whoever reads it elsewhere loses it too. This cannot be undone.`;
@@ -190,7 +226,8 @@ export class DeleteList {
     const list = this.#list;
     if (!list) return;
     this.#list = null;
-    await this.#listener.leave();
+    const isOpen = list.id === this.#open()?.id;
+    if (isOpen) await this.#listener.leave();
     try {
       await call("DELETE", `/lists/${list.id}`);
     } catch (error) {
@@ -198,10 +235,10 @@ export class DeleteList {
       if (!(error instanceof ApiError) || error.problem.status !== 404) {
         this.#list = list;
         write(this.#problem, reasonIn(error));
-        return this.#listener.stay(list);
+        return isOpen ? this.#listener.stay(list) : undefined;
       }
     }
     this.#dialog.close();
-    await this.#listener.gone();
+    await this.#listener.gone(isOpen);
   }
 }

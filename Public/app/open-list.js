@@ -33,10 +33,12 @@ export class OpenList {
   #header = new ListHeader();
   #address = new Address();
   #token = new Token(() => void this.start());
+  /** @type {Lists} */
   #lists = new Lists((list, choice) => {
     if (choice) this.#choices.add(choice);
     this.#visit(list);
-  });
+  }, (list) => this.#deletion.ask(list));
+  /** @type {DeleteList} */
   #deletion = new DeleteList(
     () => this.current,
     {
@@ -46,7 +48,7 @@ export class OpenList {
         return this.#connection.abandon();
       },
       stay: (list) => this.#open(list, this.#scroll.anchor),
-      gone: () => this.#startAnew(),
+      gone: async (isOpen) => void (await (isOpen ? this.#startAnew() : this.#lists.load())),
     },
   );
 
