@@ -1,9 +1,9 @@
 // @ts-check
 import { integer } from "../model/format.js";
 import { readRows } from "../model/read-rows.js";
-import { ApiError, call, callAll, reasonIn } from "../net/api.js";
+import { callAll } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
-import { byID, element, write } from "../view/element.js";
+import { byID, element } from "../view/element.js";
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
@@ -167,78 +167,4 @@ export function goToDialog(rowCount, go) {
     openDialog(dialog);
     input.select();
   };
-}
-
-/** The loss that deleting a list entails, by the list's kind. */
-const losses = {
-  generated: "Its edits are lost; the same rows come from the same seed.",
-  sqlite: "The table that it shows stays as it is.",
-  stored: "Its rows are lost.",
-};
-
-/** The button that deletes the open list, and the dialog that asks before any is deleted. */
-export class DeleteList {
-  #button = byID("delete-list", HTMLButtonElement);
-  #dialog = byID("delete-list-dialog", HTMLDialogElement);
-  #problem = byID("delete-list-problem", HTMLElement);
-  /** @type {List | null} */
-  #list = null;
-  /** @type {() => List | null} */
-  #open;
-  /** @type {{ leave: () => Promise<void>, stay: (list: List) => void, gone: (isOpen: boolean) => Promise<void> }} */
-  #listener;
-
-  /**
-   * @param {() => List | null} open The open list.
-   * @param {{ leave: () => Promise<void>, stay: (list: List) => void, gone: (isOpen: boolean) => Promise<void> }} listener
-   *   Called before the deletion of the open list, when that failed, and when a deletion succeeded.
-   */
-  constructor(open, listener) {
-    this.#open = open;
-    this.#listener = listener;
-    this.#button.addEventListener("click", () => {
-      const list = open();
-      if (list) this.ask(list);
-    });
-    byID("delete-list-form", HTMLFormElement).addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.#delete();
-    });
-    this.enable(false);
-  }
-
-  /** @param {boolean} isEnabled Whether there is a list to delete. */
-  enable(isEnabled) {
-    this.#button.disabled = !isEnabled;
-  }
-
-  /** @param {List} list That is deleted if the user says so. */
-  ask(list) {
-    this.#list = list;
-    write(byID("delete-list-name", HTMLElement), `${list.name}, ${integer(list.rows)} rows`);
-    const hint = `${losses[list.source.kind]} Whoever reads it elsewhere loses it too. This cannot be undone.`;
-    write(byID("delete-list-hint", HTMLElement), hint);
-    write(this.#problem, "");
-    openDialog(this.#dialog);
-  }
-
-  async #delete() {
-    const list = this.#list;
-    if (!list) return;
-    this.#list = null;
-    const isOpen = list.id === this.#open()?.id;
-    if (isOpen) await this.#listener.leave();
-    try {
-      await call("DELETE", `/lists/${list.id}`);
-    } catch (error) {
-      // 404: the list was deleted elsewhere meanwhile, which is a success.
-      if (!(error instanceof ApiError) || error.problem.status !== 404) {
-        this.#list = list;
-        write(this.#problem, reasonIn(error));
-        return isOpen ? this.#listener.stay(list) : undefined;
-      }
-    }
-    this.#dialog.close();
-    await this.#listener.gone(isOpen);
-  }
 }

@@ -1,8 +1,9 @@
 // @ts-check
 import { ApiError, authorize } from "../net/api.js";
+import { byID } from "../view/element.js";
 import { ListHeader } from "../view/list-header.js";
 import { Address } from "./address.js";
-import { DeleteList, Lists } from "./lists.js";
+import { Lists } from "./lists.js";
 import { Token } from "./token.js";
 
 /** @typedef {import("../types.js").Anchor} Anchor */
@@ -37,20 +38,10 @@ export class OpenList {
   #lists = new Lists((list, choice) => {
     if (choice) this.#choices.add(choice);
     this.#visit(list);
-  }, (list) => this.#deletion.ask(list));
-  /** @type {DeleteList} */
-  #deletion = new DeleteList(
-    () => this.current,
-    {
-      // What is asked of its viewers must not reach the server after the deletion.
-      leave: () => {
-        this.#listener.leaving();
-        return this.#connection.abandon();
-      },
-      stay: (list) => this.#open(list, this.#scroll.anchor),
-      gone: async (isOpen) => void (await (isOpen ? this.#startAnew() : this.#lists.load())),
-    },
-  );
+  }, (list) => void this.#askToDelete(list));
+  #deleteButton = byID("delete-list", HTMLButtonElement);
+  /** @type {import("./delete-list.js").DeleteList | null} */
+  #deletion = null;
 
   /**
    * @param {import("../model/scroll/scroll-state.js").ScrollState} scroll
@@ -63,6 +54,8 @@ export class OpenList {
     this.#connection = connection;
     this.#choices = choices;
     this.#listener = listener;
+    this.#deleteButton.disabled = true;
+    this.#deleteButton.addEventListener("click", () => this.current && void this.#askToDelete(this.current));
   }
 
   /**
@@ -137,7 +130,7 @@ export class OpenList {
   #open(list, anchor) {
     this.current = list;
     this.#choices.suit(list.columns);
-    this.#deletion.enable(true);
+    this.#deleteButton.disabled = false;
     this.#lists.mark(list.id);
     this.#listener.opened(list, anchor);
   }
@@ -200,9 +193,28 @@ export class OpenList {
 
   #close() {
     this.current = null;
-    this.#deletion.enable(false);
+    this.#deleteButton.disabled = true;
     this.#connection.close();
     this.#listener.closed();
+  }
+
+  /** @param {List} list That is deleted if the user says so. */
+  async #askToDelete(list) {
+    try {
+      const { DeleteList } = await import("./delete-list.js");
+      this.#deletion ??= new DeleteList(() => this.current, {
+        // What is asked of its viewers must not reach the server after the deletion.
+        leave: () => {
+          this.#listener.leaving();
+          return this.#connection.abandon();
+        },
+        stay: (list) => this.#open(list, this.#scroll.anchor),
+        gone: async (isOpen) => void (await (isOpen ? this.#startAnew() : this.#lists.load())),
+      });
+      this.#deletion.ask(list);
+    } catch {
+      // Over a bad link the next press asks for it again.
+    }
   }
 
   /** Opens the first list after the open one was deleted. */
