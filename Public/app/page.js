@@ -105,10 +105,7 @@ export class Page {
   #choices = new ViewerChoices(this.part, this.inspector.tabs, (parts) => void this.late.notify((this.#tally.refusal = `The address has an invalid ${parts.join(", ")}, which was ignored.`)));
   /** @type {OpenList} */ #list = new OpenList(this.scroll, this.#connection, this.#choices, {
     opened: (list, anchor) => this.#open(list, anchor),
-    leaving: () => {
-      this.inspector.detach();
-      this.timeline.abandon();
-    },
+    leaving: () => (this.inspector.detach(), this.timeline.abandon()),
     closed: () => this.#clear(null, [0, 0]),
     goTo: (list, anchor) => this.#goTo(list, anchor),
   });
