@@ -12,6 +12,21 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.problem = problem;
   }
+
+  /** The status of the response; 0 without one. */
+  get status() {
+    return this.problem.status;
+  }
+
+  /** The kind of error, which stays the same from version to version. */
+  get code() {
+    return this.problem.code;
+  }
+
+  /** The path of the field at fault, if one is: `source.rows`. */
+  get field() {
+    return this.problem.field;
+  }
 }
 
 /**
@@ -38,80 +53,98 @@ export function reasonIn(error) {
  * @param {unknown} error
  */
 export function isGone(error) {
-  return error instanceof ApiError && error.problem.status === 404 && error.problem.code === "viewerNotFound";
+  return error instanceof ApiError && error.status === 404 && error.code === "viewerNotFound";
 }
 
 /** The timeout of a request, in milliseconds. */
 const patience = 10_000;
 
-/** The bearer token of every request; empty where the server requires none. */
-let token = "";
+/** The API of one server, as one client uses it. */
+export class Api {
+  /** The bearer token of every request; empty where the server requires none. */
+  token = "";
+  /** @type {Record<string, any>} The answers that came with the page, by path; each is used once. */
+  given = {};
+
+  /** @param {string} [base] The server's address without a slash at its end; by default that of the page. */
+  constructor(base = "") {
+    this.base = base;
+  }
+
+  /** The headers of a request that say who asks. */
+  get credentials() {
+    /** @type {Record<string, string>} */
+    const headers = this.token ? { authorization: `Bearer ${this.token}` } : {};
+    return headers;
+  }
+
+  /**
+   * Sends one request to the API and returns its response, unread.
+   * @param {string} path Under `/api/v1`.
+   * @param {RequestInit & { headers: Record<string, string> }} init
+   * @returns {Promise<Response>}
+   * @throws {ApiError} When the server responds with an error.
+   * @throws {TypeError} When there is no response.
+   */
+  async send(path, init) {
+    const headers = { ...init.headers, ...this.credentials };
+    const response = await fetch(`${this.base}/api/v1${path}`, { cache: "no-store", ...init, headers });
+    if (!response.ok) throw new ApiError(await problemOf(response));
+    return response;
+  }
+
+  /**
+   * Sends one request and reads the response, with a timeout.
+   * @param {string} method
+   * @param {string} path Under `/api/v1`.
+   * @param {object} [body] Sent as JSON.
+   * @param {Omit<RequestInit, "headers"> & { deadline?: number, headers?: Record<string, string> }} [options] `deadline` is in milliseconds, to the end of the response.
+   * @returns {Promise<any>} The response's JSON; null when it has no body.
+   * @throws {ApiError} When the server responds with an error.
+   * @throws {TypeError} When there is no response.
+   * @throws {DOMException} When it timed out or was cancelled.
+   */
+  async call(method, path, body, options = {}) {
+    const { deadline = patience, signal, headers: extra, ...init } = options;
+    const { [path]: answer, ...others } = this.given;
+    if (method === "GET" && answer !== undefined) {
+      this.given = others;
+      return answer;
+    }
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    /** @type {Record<string, string>} */
+    const headers = { ...extra, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    return within(deadline, signal, async (signal) => {
+      const response = await this.send(path, { method, ...init, ...json, headers, signal });
+      const text = await response.text();
+      return text ? JSON.parse(text) : null;
+    });
+  }
+}
+
+/** The API of the page's own server, from this thread. */
+export const home = new Api();
+
+/** See {@link Api.send}. */
+export const send = home.send.bind(home);
+
+/** See {@link Api.call}. */
+export const call = home.call.bind(home);
 
 /**
- * Sets the token for all later requests from this thread.
+ * Sets the token for all later requests from this thread to the page's own server.
  * @param {string} value
  */
 export function authorize(value) {
-  token = value;
+  home.token = value;
 }
-
-/**
- * Returns the headers of a request that say who asks.
- * @returns {Record<string, string>}
- */
-export const credentials = () => (token ? { authorization: `Bearer ${token}` } : {});
-
-/** @type {Record<string, any>} The answers that came with the page, by path; each is used once. */
-let given = {};
 
 /**
  * Sets answers that need no request, from this thread.
  * @param {Record<string, any>} answers By path under `/api/v1`.
  */
 export function give(answers) {
-  given = answers;
-}
-
-/**
- * Sends one request to the API and returns its response, unread.
- * @param {string} path Under `/api/v1`.
- * @param {RequestInit & { headers: Record<string, string> }} init
- * @returns {Promise<Response>}
- * @throws {ApiError} When the server responds with an error.
- * @throws {TypeError} When there is no response.
- */
-export async function send(path, init) {
-  const response = await fetch(`/api/v1${path}`, { cache: "no-store", ...init, headers: { ...init.headers, ...credentials() } });
-  if (!response.ok) throw new ApiError(await problemOf(response));
-  return response;
-}
-
-/**
- * Sends one request and reads the response, with a timeout.
- * @param {string} method
- * @param {string} path Under `/api/v1`.
- * @param {object} [body] Sent as JSON.
- * @param {Omit<RequestInit, "headers"> & { deadline?: number, headers?: Record<string, string> }} [options] `deadline` is in milliseconds, to the end of the response.
- * @returns {Promise<any>} The response's JSON; null when it has no body.
- * @throws {ApiError} When the server responds with an error.
- * @throws {TypeError} When there is no response.
- * @throws {DOMException} When it timed out or was cancelled.
- */
-export async function call(method, path, body, options = {}) {
-  const { deadline = patience, signal, headers: extra, ...init } = options;
-  const { [path]: answer, ...others } = given;
-  if (method === "GET" && answer !== undefined) {
-    given = others;
-    return answer;
-  }
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  /** @type {Record<string, string>} */
-  const headers = { ...extra, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-  return within(deadline, signal, async (signal) => {
-    const response = await send(path, { method, ...init, ...json, headers, signal });
-    const text = await response.text();
-    return text ? JSON.parse(text) : null;
-  });
+  home.given = answers;
 }
 
 /**

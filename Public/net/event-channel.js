@@ -1,5 +1,5 @@
 // @ts-check
-import { isGone } from "./api.js";
+import { home, isGone } from "./api.js";
 import { pause } from "./clock.js";
 import { readEvents } from "./event-stream.js";
 import { backoff, isLasting } from "./retry.js";
@@ -34,8 +34,14 @@ export class EventChannel {
   /** The time of the last `heard` message to all viewers. */
   #publishedHeard = -Infinity;
 
-  /** @param {(viewer: string, word: Word) => void} publish */
-  constructor(publish) {
+  #api;
+
+  /**
+   * @param {(viewer: string, word: Word) => void} publish
+   * @param {import("./api.js").Api} [api]
+   */
+  constructor(publish, api = home) {
+    this.#api = api;
     this.#publish = publish;
   }
 
@@ -118,6 +124,7 @@ export class EventChannel {
     this.#heard = performance.now();
     const viewers = [...this.#viewers].map(([viewer, last]) => (last === null ? viewer : `${viewer}.${last}`));
     await readEvents(`/events?viewers=${viewers.join(",")}`, {
+      api: this.#api,
       signal,
       opened: () => {
         opened();
@@ -166,7 +173,17 @@ export class EventChannel {
 export class LocalChannel {
   /** @type {Map<string, (word: Word) => void>} */
   #listeners = new Map();
-  #channel = new EventChannel((viewer, word) => this.#listeners.get(viewer)?.(word));
+  #channel;
+
+  /** @param {import("./api.js").Api} [api] */
+  constructor(api = home) {
+    this.#channel = new EventChannel((viewer, word) => this.#listeners.get(viewer)?.(word), api);
+  }
+
+  /** Whether there is room for one more viewer. */
+  get hasRoom() {
+    return this.#channel.hasRoom;
+  }
 
   /**
    * @param {string} viewer

@@ -1,5 +1,5 @@
 // @ts-check
-import { send } from "./api.js";
+import { home } from "./api.js";
 
 /** @typedef {import("./api.js").ApiError} ApiError */
 /** @typedef {{ id: string, type: string, data: string }} StreamEvent */
@@ -66,12 +66,12 @@ const silence = 12_000;
 /**
  * Reads events until the stream ends.
  * @param {string} path
- * @param {{ lastID?: string, signal: AbortSignal, opened: () => void, heard?: () => void, received: (event: StreamEvent) => void }} options
+ * @param {{ api?: import("./api.js").Api, lastID?: string, signal: AbortSignal, opened: () => void, heard?: () => void, received: (event: StreamEvent) => void }} options
  *   `heard` is called for each chunk, with or without events, after its events were `received`.
  * @throws {ApiError} When the server responds with an error.
  * @throws {TypeError | DOMException} When the connection is lost, silent or cancelled by `signal`.
  */
-export async function readEvents(path, { lastID = "", signal, opened, heard, received }) {
+export async function readEvents(path, { api = home, lastID = "", signal, opened, heard, received }) {
   const watchdog = new AbortController();
   const stop = () => watchdog.abort();
   signal.addEventListener("abort", stop, { signal: watchdog.signal });
@@ -81,7 +81,7 @@ export async function readEvents(path, { lastID = "", signal, opened, heard, rec
     /** @type {Record<string, string>} */
     const headers = { accept: "text/event-stream" };
     if (lastID) headers["last-event-id"] = lastID;
-    const response = await send(path, { headers, signal: watchdog.signal });
+    const response = await api.send(path, { headers, signal: watchdog.signal });
     if (!response.body) throw new TypeError("a response without a body");
     clearTimeout(timer);
     timer = setTimeout(stop, silence);

@@ -1,6 +1,6 @@
 // @ts-check
 import { backoff, isLasting } from "./retry.js";
-import { call } from "./api.js";
+import { home } from "./api.js";
 import { pause } from "./clock.js";
 import { LinkWatch } from "./link-watch.js";
 import { Upstream } from "./upstream.js";
@@ -46,6 +46,7 @@ export class Session {
   #upstream;
   /** @type {LinkWatch} */
   #watch;
+  #api;
   #list = "";
   /** @type {Settings} */
   #settings = { viewport: { width: 0, height: 0 }, anchor: [0, 0] };
@@ -63,8 +64,10 @@ export class Session {
   /**
    * @param {(message: WorkerEvent) => void} post
    * @param {Channel} channel
+   * @param {import("./api.js").Api} [api]
    */
-  constructor(post, channel) {
+  constructor(post, channel, api = home) {
+    this.#api = api;
     this.#post = post;
     this.#channel = channel;
     this.#watch = new LinkWatch((link) => post({ kind: "link", link }));
@@ -78,7 +81,7 @@ export class Session {
         this.#revive();
       },
       changed: () => this.#watch.set({ unknown: this.#upstream.since }),
-    });
+    }, api);
   }
 
   /**
@@ -99,7 +102,7 @@ export class Session {
   close() {
     const viewer = this.#viewer;
     // The response is not awaited: an idle viewer expires anyway.
-    if (viewer) setTimeout(() => call("DELETE", `/viewers/${viewer}`).catch(() => {}), farewell);
+    if (viewer) setTimeout(() => this.#api.call("DELETE", `/viewers/${viewer}`).catch(() => {}), farewell);
     this.abandon();
   }
 
@@ -215,7 +218,7 @@ export class Session {
     const settings = this.#settings;
     // The first rows come with the viewer; the stream resumes after them. It opens at a row; columns are scrolled to.
     const asked = { ...settings, anchor: settings.anchor.slice(0, 2), events: true, requests: true };
-    const answer = await call("POST", `/lists/${this.#list}/viewers`, asked, { signal });
+    const answer = await this.#api.call("POST", `/lists/${this.#list}/viewers`, asked, { signal });
     const { events, ...viewer } = /** @type {Viewer & { events: EncodedEvent[] }} */ (answer);
     this.#viewer = viewer.id;
     this.#upstream.attach(viewer.id);

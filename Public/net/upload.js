@@ -1,5 +1,5 @@
 // @ts-check
-import { ApiError, credentials } from "./api.js";
+import { ApiError, home } from "./api.js";
 
 /**
  * Sends a file to the API and tells how much of it is sent, which `fetch` cannot.
@@ -27,7 +27,7 @@ export function upload(path, file, headers, { signal, sent }) {
     request.addEventListener("error", () => reject(new TypeError("no response")));
     request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
     request.open("POST", `/api/v1${path}`);
-    for (const [name, value] of Object.entries({ ...headers, ...credentials() })) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headers, ...home.credentials })) request.setRequestHeader(name, value);
     if (signal.aborted) return reject(new DOMException("cancelled", "AbortError"));
     request.send(file);
   });

@@ -3,7 +3,7 @@ import { ScrollOutbox } from "../model/scroll-outbox.js";
 import { NestedOutbox } from "../model/nested-outbox.js";
 import { MediaOutbox, SignalOutbox } from "../model/signal-outbox.js";
 import { stretches } from "../model/states.js";
-import { call, isGone } from "./api.js";
+import { home, isGone } from "./api.js";
 import { isLasting, Lane } from "./retry.js";
 
 /** @typedef {import("./retry.js").Outcome} Outcome */
@@ -77,14 +77,17 @@ export class Upstream {
   };
   /** Aborted with the list, and with it the requests on their way. */
   #life = new AbortController();
+  #api;
   #replaced = 0;
   #isGathering = false;
 
   /**
    * @param {(message: WorkerEvent) => void} post
    * @param {Listener} listener
+   * @param {import("./api.js").Api} [api]
    */
-  constructor(post, listener) {
+  constructor(post, listener, api = home) {
+    this.#api = api;
     this.#post = post;
     this.#listener = listener;
   }
@@ -276,7 +279,7 @@ export class Upstream {
     try {
       // The event stream brings what an answer would tell.
       const options = { headers: { prefer: "return=minimal" }, signal: this.#life.signal, ...(deadline === undefined ? {} : { deadline }) };
-      const answer = await call(method, `/viewers/${viewer}/${resource}`, body, options);
+      const answer = await this.#api.call(method, `/viewers/${viewer}/${resource}`, body, options);
       return { outcome: viewer === this.#viewer ? "taken" : "lost", answer };
     } catch (error) {
       // The next viewer receives what this one cannot any more.
