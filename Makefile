@@ -64,7 +64,7 @@ sanitize: libraries tools
 
 page: tools
 	tsc -p Tests/PublicTests/jsconfig.json
-	node --test --test-reporter=spec Tests/PublicTests/*.test.js
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) node --test --test-reporter=spec Tests/PublicTests/*.test.js
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/browser $(VENV)/bin/python
 
 $(VENV)/.installed: $(REQUIREMENTS)
