@@ -32,7 +32,12 @@ enum FoldedText {
 
     private static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
         if scalar < FoldedPlane.shared.count {
-            bytes += FoldedPlane.shared[scalar]
+            let folded = FoldedPlane.shared[scalar]
+            guard folded.count == 3, let mark = voicingMarks.first(where: { folded.elementsEqual($0.utf8) }) else {
+                bytes += folded
+                return
+            }
+            voice(&bytes, by: mark)
         } else {
             fold(scalar, into: &bytes)
         }
@@ -65,14 +70,34 @@ enum FoldedText {
         let properties = scalar.properties
         if properties.isWhitespace {
             bytes.append(UInt8(ascii: " "))
+        } else if let mark = voicingMarks.first(where: { $0.unicodeScalars.first == scalar }) {
+            voice(&bytes, by: mark)
         } else if !isAccent(properties.canonicalCombiningClass) {
             bytes += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
     }
 
+    /// The marks that make voiced kana of others.
+    private static let voicingMarks = ["\u{3099}", "\u{309A}"]
+
+    /// Joins a voicing mark with the kana before it: か is not contained in が, which are か and a mark.
+    private static func voice(_ bytes: inout [UInt8], by mark: String) {
+        let kana = String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.first
+        // Nearly all follow the kana that they are made of; ゔ, ヴ and those of ワ stand elsewhere.
+        let voiced = [1, 2, 8, 0x4E].lazy.compactMap { distance in
+            kana.flatMap { Unicode.Scalar($0.value + distance) }
+        }.first { voiced in kana.map { String($0) + mark == String(voiced) } ?? false }
+        guard let voiced, bytes.count >= 3 else {
+            bytes += Array(mark.utf8)
+            return
+        }
+        bytes.removeLast(3)
+        bytes += Array(String(voiced).utf8)
+    }
+
     /// Whether marks of a class are accents: those around letters, and the points of Hebrew and Arabic.
     ///
-    /// The vowel signs of Thai and the voicing marks of Japanese make other words, and have other classes.
+    /// The vowel signs of Thai make other words, and have other classes.
     private static func isAccent(_ combining: Unicode.CanonicalCombiningClass) -> Bool {
         combining.rawValue >= 200 || (10...36).contains(combining.rawValue)
     }
