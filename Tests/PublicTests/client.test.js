@@ -212,18 +212,18 @@ describe("viewers", () => {
         types.push(type);
       }
     })().catch((error) => assert.equal(error.name, "AbortError"));
-    let offset = 0;
-    for (let turn = 0; turn < 5; turn++) {
-      for (let step = 0; step < 5; step++) await viewer.scroll({ offset: (offset += 700) });
+    while (numbers.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // After a cut few enough events are missed that the server still has them all.
+    for (let turn = 1; turn <= 5; turn++) {
       link.cut();
+      await viewer.scroll({ offset: 200 * turn });
+      const { event } = /** @type {{ event: number }} */ (await viewer.scroll({ offset: 200 * turn + 100 }));
+      while (!numbers.includes(event)) await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    const { event } = /** @type {{ event: number }} */ (await viewer.scroll({ offset: (offset += 700) }));
-    while (!numbers.includes(event)) await new Promise((resolve) => setTimeout(resolve, 5));
     stop.abort();
     await reading;
-    const snapshot = types.indexOf("snapshot");
-    assert.equal(snapshot, 0);
-    assert.equal(types.lastIndexOf("snapshot"), 0);
+    assert.ok((link.sent.match(/last-event-id/gi) ?? []).length >= 5);
+    assert.deepEqual(types.flatMap((type, at) => (type === "snapshot" ? at : [])), [0]);
     assert.deepEqual(numbers, numbers.map((_, at) => (numbers[0] ?? 0) + at));
     await viewer.close();
   });
