@@ -8,7 +8,6 @@ import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
 import { listenToKeys, listenToPresence, listenToSize } from "./app/page-events.js";
 import { give } from "./net/api.js";
-import { fixClipboard } from "./view/cell/clipboard.js";
 import { listShortcuts, openDialog } from "./view/dialogs.js";
 import { byID } from "./view/element.js";
 import { Sheet } from "./view/sheet.js";
@@ -69,7 +68,6 @@ const commands = {
 
 listShortcuts();
 help.addEventListener("toggle", () => help.open && void page.late.fillHelp(page));
-fixClipboard(document);
 page.resize({ width: feed.clientWidth, height: feed.clientHeight });
 scrollController.narrow(page.part.part);
 listenToFeed(feed, scrollController, () => page.flow);

@@ -3,6 +3,7 @@ import { integer } from "../../model/format.js";
 import { EditLog } from "../../model/rows/edit-log.js";
 import { rowCommandOf } from "../../model/rows/row-keys.js";
 import { reasonIn } from "../../net/api.js";
+import { fixClipboard } from "../../view/cell/clipboard.js";
 import { byID } from "../../view/element.js";
 import { EditNote } from "../../view/rows/edit-note.js";
 import { RowsSection } from "../../view/rows/rows-section.js";
@@ -41,6 +42,7 @@ export class RowTools {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
+    fixClipboard(document);
     this.#note = new EditNote(byID("stage", HTMLElement), () => this.#run("undo"));
     this.#selection = new RowSelection(page, () => this.#show());
     this.#flashes = new RowFlashes(page);
