@@ -38,16 +38,19 @@ def complaints():
 
 @pytest.fixture
 def open_page(browser, complaints):
-    """Makes pages; fails the test if the console or the content security policy complains on any of them."""
+    """Makes pages; fails the test if the console or the content security policy complains on any of them. They are not the
+    first that their user opens, unless `visited` is false: a first one plays a scroll once its timeline is loaded."""
     contexts = []
 
-    def make(width=1280, height=900, **options):
+    def make(width=1280, height=900, visited=True, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.add(message.text))
         page.on("pageerror", lambda error: complaints.add(str(error)))
+        if visited:
+            page.add_init_script("try { localStorage.setItem('screenful.visited', 'yes') } catch {}")
         page.add_init_script(
             "document.addEventListener('securitypolicyviolation',"
             " ({ violatedDirective, blockedURI }) => console.error('policy', violatedDirective, blockedURI))"

@@ -47,6 +47,8 @@ def cell(server, open_page):
     page = open_page()
     page.goto(server.url)
     page.wait_for_selector("#link[data-kind=live]", state="attached")
+    # What mends copied texts is loaded with it.
+    page.wait_for_selector("#rows", state="attached")
     page.evaluate(BUILD, NODES)
     return page
 
@@ -133,7 +135,7 @@ def test_the_order_is_the_trees(cell):
     order = cell.eval_on_selector_all("#made [data-node]", "nodes => nodes.map((node) => Number(node.dataset.node))")
     assert order == list(range(13))
     assert cell.locator("#made [data-node='9']").get_attribute("aria-hidden") == "true"
-    assert cell.get_by_role("button", name="Share").is_disabled()
+    assert cell.locator("#made").get_by_role("button", name="Share").is_disabled()
     assert cell.get_by_role("img", name="Map of Berlin").count() == 1
 
 

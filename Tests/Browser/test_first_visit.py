@@ -14,7 +14,7 @@ def opened(server, page, address: str = "") -> Screen:
 
 
 def test_a_scroll_is_played_once(server, open_page):
-    page = open_page()
+    page = open_page(visited=False)
     screen = opened(server, page)
     screen.wait("() => document.querySelector('#mode').value === 'full' && document.querySelector('#feed').scrollTop > 400")
     screen.wait_rest()
@@ -28,7 +28,7 @@ def test_a_scroll_is_played_once(server, open_page):
 
 
 def test_input_ends_it(server, open_page):
-    page = open_page()
+    page = open_page(visited=False)
     screen = opened(server, page)
     screen.wait(MOVED)
     screen.press("Home")
@@ -39,7 +39,7 @@ def test_input_ends_it(server, open_page):
 
 @pytest.mark.parametrize("address, options", [("", {"reduced_motion": "reduce"}), ("#row=500", {})], ids=["no-motion", "a-place"])
 def test_nothing_moves_for_those_who_want_none_or_go_somewhere(server, open_page, address, options):
-    page = open_page(**options)
+    page = open_page(visited=False, **options)
     screen = opened(server, page, address)
     screen.wait_rest()
     place = screen.place

@@ -160,6 +160,7 @@ def test_a_list_is_deleted_when_that_is_confirmed(server, wide):
     wide.open(f"{server.url}/#list={made}")
     dialog = wide.page.locator("#delete-list-dialog")
     wide.page.click("#delete-list")
+    dialog.wait_for()
     assert "doomed, 1,234 rows" in dialog.inner_text()
     # What the keyboard would press first is the way out.
     wide.page.keyboard.press("Enter")

@@ -133,7 +133,7 @@ def test_a_marked_stretch_is_summed_listed_and_taken_along(server, opened):
     assert len(records) == int(count)
     assert sum(record["fate"] == "late" for record in records) == int(late)
     with page.expect_download() as download:
-        page.get_by_role("button", name="HAR").click()
+        page.get_by_role("button", name="HAR", exact=True).click()
     entries = json.loads(download.value.path().read_text())["log"]["entries"]
     assert len(entries) == int(count) and all(entry["time"] >= 0 for entry in entries)
 
