@@ -13,11 +13,22 @@ BEYOND = """() => [...document.querySelectorAll("body *")]
   .map(each => each.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1024, 1440, 1920])
+# What of the header is not within it.
+BESIDE = """() => {
+  const bar = document.querySelector(".bar").getBoundingClientRect();
+  return [...document.querySelectorAll(".bar > *")].filter(each => each.offsetWidth > 0).filter(each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < bar.left || right > bar.right || top < bar.top || bottom > bar.bottom;
+  }).map(each => each.outerHTML.slice(0, 80));
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 600, 768, 900, 1024, 1180, 1440, 1920])
 def test_nothing_overflows_sideways(server, open_page, width):
     screen = Screen(open_page(width=width, height=740)).open(f"{server.url}/#list={server.make_list(10**9)}&row=999999900")
     assert screen.page.evaluate("() => document.documentElement.scrollWidth") <= width
     assert screen.page.evaluate(BEYOND) == []
+    assert screen.page.evaluate(BESIDE) == []
 
 
 def test_on_a_phone_the_panel_is_a_sheet(server, open_page):
