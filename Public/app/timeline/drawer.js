@@ -119,6 +119,7 @@ export class Drawer {
     const problem = await this.#lookBack.begin(this.#viewer);
     this.#view.notify(problem);
     if (problem) return this.#resume();
+    if (!this.#lookBack.isOn) return undefined;
     this.#brush.isSeeking = true;
     this.#view.plot.focus({ preventScroll: true });
     this.#seek(() => {});

@@ -32,6 +32,8 @@ export class LookBack {
   #index = 0;
   /** @type {number[]} The rows that had a node then. */
   #rows = [];
+  /** Counts the beginnings and the ends: one of another list or viewer ends what was begun before. */
+  #turn = 0;
 
   /**
    * @param {Page} page
@@ -61,14 +63,21 @@ export class LookBack {
   async begin(viewer) {
     const { model } = this.#page;
     if (model.ranges?.layout?.kind === "sheet" || model.geometry.wraps) return "The past of sheets and of pagers that wrap is not shown.";
+    const turn = ++this.#turn;
     try {
       const recorded = await call("GET", `/viewers/${viewer}/recording/steps`);
-      const { ranges, frames, batch } = model;
-      if (recorded.steps.length === 0 || !ranges || !frames || !batch) return "Nothing was recorded.";
+      if (turn !== this.#turn) return "";
+      if (recorded.steps.length === 0) return "Nothing was recorded.";
       this.#openedAt = performance.now() - recorded.clock;
       /** @type {Promise<void>} */
       const until = new Promise((resolve) => (this.#end = resolve));
       this.#wait(until);
+      // What had arrived has been applied by now.
+      const { ranges, frames, batch } = model;
+      if (!ranges || !frames || !batch) {
+        this.#end();
+        return "The list is not there yet.";
+      }
       this.#present = { ranges: unturned(ranges, model.isHorizontal), frames, batch, anchor: this.#page.scroll.anchor };
       this.#past = new Past(recorded);
       document.documentElement.dataset["past"] = "";
@@ -96,6 +105,7 @@ export class LookBack {
 
   /** Forgets the past, for another list or viewer. */
   leave() {
+    this.#turn++;
     this.#past = null;
     this.#present = null;
     this.#rows = [];
