@@ -79,6 +79,7 @@ def test_another_list_is_deleted_after_a_question_and_the_open_one_stays(server,
     page.keyboard.type("doomed")
     page.keyboard.press("Delete")
     dialog = page.locator("#delete-list-dialog")
+    dialog.wait_for()
     assert "doomed, 1,234 rows" in dialog.inner_text()
     page.keyboard.press("Escape")
     assert server.get(f"/lists/{doomed}")["name"] == "doomed"
