@@ -1,7 +1,7 @@
 /// The lines of a flow.
 extension CollectionLayout {
     /// The number of lines of a flow; nil for other arrangements.
-    public var lineCount: Int? { flow?.lineCount ?? columns.first?.lineCount }
+    public var lineCount: Int? { placements.isEmpty ? nil : placements[0].lineCount }
 
     /// The columns in which a row is drawn whose place is not told: those of the layout; of a flow, as many as a line has
     /// rows on the mean.
@@ -11,44 +11,6 @@ extension CollectionLayout {
         let (gap, inset) = (specification.gap, specification.inset)
         let extent = lanes.width + 2 * inset
         return Lanes(count: Int(min(mean, 64)), in: extent, gap: gap, insets: (before: inset, after: inset))
-    }
-}
-
-/// The lengths of rows across the axis that scrolls.
-extension CollectionLayout {
-    /// The length across the axis of a row that was never measured: of a flow, the room of a line; of a waterfall with spans,
-    /// one column; nil for other arrangements.
-    var crossEstimate: Double? {
-        switch specification.kind {
-        case .flow: lanes?.width
-        case .waterfall: specification.spans.map { _ in 1 }
-        case .list, .grid, .pager, .sheet: nil
-        }
-    }
-
-    /// The numbers of columns of the rows of a waterfall; nil if each takes one.
-    var spans: RowGeometry? { specification.kind == .waterfall && specification.spans != nil ? crossLengths : nil }
-
-    /// Sets the lengths of adjacent rows across the axis, in a layout that has such; nil leaves them as they are.
-    mutating func setCrossLengths(_ new: [Double]?, of rows: Range<Int>) {
-        guard let new, crossLengths != nil else { return }
-        precondition(new.count == rows.count, "not every row has a length across the axis")
-        crossLengths?.setLengths(new, from: rows.lowerBound)
-    }
-
-    /// Replaces the lengths across the axis, in a layout that has such; nil leaves them as they are.
-    ///
-    /// - Parameters:
-    ///   - new: The lengths.
-    ///   - changed: The rows whose lengths along the axis differ.
-    /// - Returns: The rows from the first to the last whose lengths differ along the axis or across it.
-    mutating func adoptCrossLengths(_ new: RowGeometry?, _ changed: Range<Int>) -> Range<Int> {
-        guard let new, let old = crossLengths else { return changed }
-        precondition(new.rowCount == rowCount, "\(new.rowCount) lengths across the axis for \(rowCount) rows")
-        crossLengths = new
-        let others = new.rows(differingFrom: old)
-        if changed.isEmpty || others.isEmpty { return changed.isEmpty ? others : changed }
-        return min(changed.lowerBound, others.lowerBound)..<max(changed.upperBound, others.upperBound)
     }
 }
 

@@ -12,9 +12,9 @@ extension CollectionLayout {
     ///   empty list.
     public func anchor(at offset: Double, screen: Double) -> (row: Int, within: Double) {
         let row: Int?
-        if !columns.isEmpty, let sections {
-            row = firstRow(at: offset, screen: screen, columns[0], sections)
-        } else if lanes != nil {
+        if let columns, let sections {
+            row = firstRow(at: offset, screen: screen, columns, sections)
+        } else if !placements.isEmpty {
             row = rows(intersecting: (offset, offset + max(1, screen))).hull.first
         } else if let sections = shownSections {
             let end = offset + sections.pinnedLength(at: offset, lengths)
@@ -52,7 +52,7 @@ extension CollectionLayout {
     public func offset(ofAnchor row: Int) -> Double {
         let offset = offset(ofRow: row)
         if let sections = shownSections { return offset - sections.inset(ofRow: row) }
-        guard lanes == nil else { return offset }
+        guard placements.isEmpty else { return offset }
         let pinned = pinnedLengths.start
         return pinned == 0 ? offset : max(0, offset - pinned)
     }
@@ -122,7 +122,7 @@ extension CollectionLayout {
 
     /// The sections that are shown with headers and footers; nil for a pager and a sheet, and where there are none.
     public var shownSections: SectionGeometry? {
-        specification.kind == .list || !columns.isEmpty ? sections : nil
+        specification.kind == .list || !placements.isEmpty ? sections : nil
     }
 
     /// Returns the stretch of a section, from its header through its footer.
@@ -171,6 +171,8 @@ extension CollectionLayout {
 
 extension CollectionLayout: SectionBodies {
     func start(ofSection section: Int, _ counts: SectionCounts) -> Double {
-        columns.isEmpty ? lengths.start(ofSection: section, counts) : columns[0].start(ofSection: section, counts)
+        columns?.start(ofSection: section, counts) ?? lengths.start(ofSection: section, counts)
     }
+
+    private var columns: SectionColumns? { placements.isEmpty ? nil : placements[0].columns }
 }

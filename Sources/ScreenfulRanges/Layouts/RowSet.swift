@@ -2,11 +2,12 @@
 ///
 /// The rows of a range need not be neighbours: in a waterfall a long item stays on screen while hundreds after it have
 /// left. Up to ``inlineCapacity`` runs are held in place, so that a set allocates nothing; more are held in an array.
+/// A scroll hands some forty sets on, so that each place for a run costs it about a thousand instructions.
 public struct RowSet: Sendable {
     /// The runs that a set holds without an allocation.
-    public static let inlineCapacity = 8
+    public static let inlineCapacity = 4
 
-    private var inline = InlineArray<8, Range<Int>>(repeating: 0..<0)
+    private var inline = InlineArray<4, Range<Int>>(repeating: 0..<0)
     private var overflow: [Range<Int>] = []
     private var runCount = 0
 
