@@ -15,6 +15,8 @@ PRODUCT    := .build/release/screenful
 BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
 # Each module at once and without debug information: less than half the work of file by file.
 BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
+# The modules that tests drive over hundreds of seeds are optimized for them: see Package.swift.
+tests unit: export SCREENFUL_OPTIMIZED_TESTS = 1
 # A folder of its own, so that the tests are built beside the program: neither build alone keeps two processors busy.
 TESTS      := .build/tests
 VENV       := .venv

@@ -243,11 +243,11 @@ private struct PairedFlow {
             expectEqualFrames(some)
             if let row = some.first {
                 let across = flow.across(ofRow: row, widths.geometry)
-                #expect([across.start, across.length] == [naive.places[row].across, widths.lengths[row]])
+                #expect([across.start, across.length] == [naive.places[row].across, widths.length(ofRow: row)])
             }
             var visited: [[Double]] = []
             flow.forEachRow(in: some, lengths.geometry) { visited.append([Double($0), $1, $2]) }
-            #expect(visited == some.map { [Double($0), naive.places[$0].start, lengths.lengths[$0]] })
+            #expect(visited == some.map { [Double($0), naive.places[$0].start, lengths.length(ofRow: $0)] })
         }
     }
 }

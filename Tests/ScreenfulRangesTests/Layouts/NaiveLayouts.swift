@@ -43,6 +43,8 @@ struct LayoutRows {
     var rowCount: Int { naive.rows.count }
     var lengths: [Double] { naive.rows.map { $0.length ?? naive.estimate } }
 
+    func length(ofRow row: Int) -> Double { naive.rows[row].length ?? naive.estimate }
+
     /// The number of columns that a row takes, of so many that there are.
     func span(ofRow row: Int, laneCount: Int) -> Int {
         spans == nil || naive.rows[row].length == nil ? 1 : min(max(1, naiveSpans[row]), laneCount)
@@ -149,7 +151,7 @@ struct NaiveWaterfall {
         place(rows)
     }
 
-    var contentLength: Double { rows.map(\.end).max() ?? 0 }
+    private(set) var contentLength = 0.0
 
     mutating func pin(_ pinned: [Int]) {
         for row in pinned { rows[row].isPinned = true }
@@ -162,16 +164,18 @@ struct NaiveWaterfall {
 
     private mutating func place(_ new: LayoutRows) {
         var ends = [Double](repeating: 0, count: laneCount)
+        contentLength = 0
         for (row, length) in new.lengths.enumerated() {
             var placed = rows[row]
             placed.span = new.span(ofRow: row, laneCount: laneCount)
             let tops = ends.tops(ofSpan: placed.span)
+            let limit = (tops.min() ?? 0) + tolerance
             placed.lane =
-                placed.isPinned
-                ? min(placed.lane, tops.count - 1) : tops.firstIndex { $0 <= (tops.min() ?? 0) + tolerance } ?? 0
+                placed.isPinned ? min(placed.lane, tops.count - 1) : tops.firstIndex { $0 <= limit } ?? 0
             placed.start = tops[placed.lane]
             placed.length = length
             rows[row] = placed
+            contentLength = max(contentLength, placed.end)
             for lane in placed.lanes { ends[lane] = placed.end + gap }
         }
     }
@@ -188,7 +192,9 @@ struct NaiveWaterfall {
 
 extension [Double] {
     /// Where a row that takes so many columns can begin, by the first of them, given the ends of columns.
-    func tops(ofSpan span: Int) -> [Double] { (0...count - span).map { self[$0..<$0 + span].max() ?? 0 } }
+    func tops(ofSpan span: Int) -> [Double] {
+        span == 1 ? self : (0...count - span).map { self[$0..<$0 + span].max() ?? 0 }
+    }
 }
 
 extension SeededGenerator {

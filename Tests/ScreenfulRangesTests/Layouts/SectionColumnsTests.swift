@@ -297,8 +297,9 @@ private struct PairedColumns {
         layout.forEachFrame(in: 0..<rows.rowCount) { along, across in
             all.append([along.start, along.length, across.start, across.length])
         }
+        let lengths = widths?.lengths
         let expected = naive.rows.enumerated().map { index, row in
-            let across = widths.map { (row.across, $0.lengths[index]) }
+            let across = lengths.map { (row.across, $0[index]) }
             let length = row.span == 1 ? width : Double(row.span) * (width + 8) - 8
             return [row.start, row.length, starts[row.lane] + (across?.0 ?? 0), across?.1 ?? length]
         }
