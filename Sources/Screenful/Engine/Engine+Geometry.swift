@@ -8,13 +8,15 @@ extension Engine {
         makeRoom(in: &outcome)
         var newOffset = layout.offsetInFirstTurn(self.offset(of: scroll.position))
         // The last row is named for the end, also by a program that does not know how long the row is.
-        if keepsEnd, scroll.phase == .program { newOffset = min(newOffset, restLimit.upperBound) }
+        let limit = restLimit
+        if keepsEnd, scroll.phase == .program { newOffset = min(newOffset, limit.upperBound) }
         let distance = newOffset - offset
         let wasCrossed = isCrossed
         isCrossed = scroll.isAcross ?? isCrossed
         let motion = motion(
             velocity: scroll.velocity,
-            distance: layout.way(from: heldWithinContent(offset), to: heldWithinContent(newOffset))
+            // Held within the content, so that a bounce back from overscroll does not count as a change of direction.
+            distance: layout.way(from: limit.nearest(to: offset), to: limit.nearest(to: newOffset))
         )
         let oldDirection = direction
         let isLift = phase == .drag && (scroll.phase == .fling || scroll.phase == .settle)
@@ -159,7 +161,7 @@ extension Engine {
             keepsEnd && offset >= limit.upperBound - 1
             ? now.upperBound
             : layout.offsetInFirstTurn(
-                limit.contains(offset) ? min(max(newOffset, now.lowerBound), now.upperBound) : newOffset
+                limit.contains(offset) ? now.nearest(to: newOffset) : newOffset
             )
         let correction = resting - offset
         offset = resting
@@ -175,11 +177,6 @@ extension Engine {
         case .offset(let offset): offset
         case .row(let row, let within): layout.offset(ofAnchor: min(max(0, row), rowCount)) + within
         }
-    }
-
-    /// The nearest resting offset, so that a bounce back from overscroll does not count as a change of direction.
-    private func heldWithinContent(_ offset: Double) -> Double {
-        min(max(offset, restLimit.lowerBound), restLimit.upperBound)
     }
 
     private func motion(velocity: Double, distance: Double) -> ScrollDirection {
@@ -323,4 +320,8 @@ extension Engine {
         map.kept.forEachStretch(of: 0..<visible.lowerBound) { last = $0.upperBound }
         return (last, 0)
     }
+}
+
+extension ClosedRange<Double> {
+    fileprivate func nearest(to offset: Double) -> Double { Swift.min(Swift.max(offset, lowerBound), upperBound) }
 }

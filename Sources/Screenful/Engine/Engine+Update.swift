@@ -18,7 +18,9 @@ extension Engine {
         }
 
         var modes = modes
-        let visible = visibleRows
+        let open = openRows
+        let pinned = layout.specification.pinned
+        let visible = open.including(pinned, of: rowCount)
         // Lengths that arrive in the background end no temporary mode; a scroll does, and an event that set one.
         let keepsMode =
             modes.mode != .unspecified && (work.keepsMode || !work.needsUpdate)
@@ -32,9 +34,9 @@ extension Engine {
         var ranges = RowRanges(visible: visible, display: visible, preload: visible)
         if !visible.isEmpty || isOfContainer {
             // The visible rows are visible, whatever the policy returns.
-            let situation = situation(in: mode, at: now)
+            var situation = situation(in: mode, at: now)
+            situation.visible = open
             let wanted = policy.rows(for: situation, in: layout)
-            let pinned = layout.specification.pinned
             ranges.display = wanted.display.clamped(to: 0..<rowCount).including(pinned, of: rowCount)
             ranges.preload = wanted.preload.clamped(to: 0..<rowCount).including(pinned, of: rowCount)
             if awaitsMeasurement, awaitLengths(of: ranges, into: &outcome) {

@@ -24,7 +24,7 @@ extension ExtentPolicy {
     public func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges {
         let extents = extents(for: situation)
         return RowRanges(
-            visible: layout.rows(intersecting: situation.viewport.extent(along: situation.axis)),
+            visible: situation.visible ?? layout.rows(intersecting: situation.viewport.extent(along: situation.axis)),
             display: layout.rows(intersecting: (extents.display.lowerBound, extents.display.upperBound)),
             preload: layout.rows(intersecting: (extents.preload.lowerBound, extents.preload.upperBound))
         )

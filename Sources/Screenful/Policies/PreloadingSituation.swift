@@ -21,6 +21,8 @@ public struct PreloadingSituation: Sendable {
     public var fetchConcurrency: Int
     /// The time.
     public var now: Instant
+    /// The rows in the viewport, where the engine has looked them up already.
+    public var visible: RowSet?
 }
 
 /// The position and motion of the viewport at a moment.

@@ -18,7 +18,8 @@ public struct RangesPolicy: PreloadingPolicy, Hashable, Codable {
             viewport: situation.viewport,
             axis: situation.axis,
             direction: situation.direction,
-            mode: situation.mode
+            mode: situation.mode,
+            visible: situation.visible
         )
     }
 

@@ -37,6 +37,13 @@ extension RangeTuning {
     /// A range with a buffer of zero equals the visible range. In low memory the display
     /// range is empty, and so is a preload range with the same buffer.
     ///
+    /// - Parameters:
+    ///   - layout: The places of the rows.
+    ///   - viewport: The viewport, in points from the start of the content.
+    ///   - axis: The axis along which the rows follow one another.
+    ///   - direction: The direction that leads.
+    ///   - mode: The range mode.
+    ///   - visible: The rows in the viewport; nil to look them up.
     /// - Returns: The rows in each range.
     /// - Precondition: `mode` is not `unspecified`.
     /// - Complexity: O(log *m*) for *m* runs of the geometry.
@@ -46,10 +53,11 @@ extension RangeTuning {
         viewport: Rect,
         axis: Axis,
         direction: ScrollDirection,
-        mode: RangeMode
+        mode: RangeMode,
+        visible: RowSet? = nil
     ) -> RowRanges {
         let buffers = self[mode]
-        let visible = layout.rows(intersecting: viewport.extent(along: axis))
+        let visible = visible ?? layout.rows(intersecting: viewport.extent(along: axis))
 
         func rows(_ buffer: ScreenfulBuffer) -> RowSet {
             if buffer == .zero { return visible }

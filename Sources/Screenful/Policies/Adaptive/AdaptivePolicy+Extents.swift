@@ -75,7 +75,7 @@ extension AdaptivePolicy {
             layout.rows(intersecting: (extent.lowerBound, extent.upperBound))
         }
         let extents = extents(for: situation)
-        let visible = rows(situation.visibleExtent)
+        let visible = situation.visible ?? rows(situation.visibleExtent)
         let seen = visible.hull
         let beyond = max(Self.maxRendered - visible.rowCount, Self.minBeyond)
         // One to two, in the proportion of the display range.
