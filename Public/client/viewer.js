@@ -1,6 +1,7 @@
 // @ts-check
 import { isGone } from "../net/api.js";
 import { isLasting } from "../net/retry.js";
+import { viewerName } from "../net/viewer-name.js";
 import { followEvents } from "./event-feed.js";
 import { ScrollQueue } from "./scroll-queue.js";
 
@@ -17,7 +18,7 @@ import { ScrollQueue } from "./scroll-queue.js";
 /** @typedef {import("./requests.js").Options} Options */
 
 /**
- * The description of a viewer, as `POST …/viewers` takes it.
+ * The description of a viewer, as `PUT /viewers/{viewer}` takes it beside the list.
  * @typedef {{ viewport: Size, anchor?: Anchor } & Record<string, unknown>} Opening
  */
 
@@ -307,8 +308,8 @@ export class ViewerClient {
 
   /** @param {Options} [options] */
   async #open(options) {
-    const path = `/lists/${encodeURIComponent(this.#list)}/viewers`;
-    const { id } = await this.#requests.ask("POST", path, this.#opening, { repeats: true, ...options });
+    // Where an answer is lost and the request repeated, it finds the viewer that it has opened.
+    const { id } = await this.#requests.ask("PUT", `/viewers/${viewerName()}`, { list: this.#list, ...this.#opening }, options);
     this.#id = id;
   }
 }

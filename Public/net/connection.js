@@ -1,5 +1,6 @@
 // @ts-check
 import { ScrollNews } from "../model/scroll-news.js";
+import { sharedDigits } from "./viewer-name.js";
 
 /** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").Settings} Settings */
@@ -12,7 +13,7 @@ const patience = 50;
 
 /** The page's proxy of the worker that communicates with the server. */
 export class Connection {
-  #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: sharedDigits() });
 
   /** Counts the lists that were opened and left: events of an earlier one may still be on their way. */
   #generation = 0;

@@ -4,6 +4,7 @@ import { home } from "./api.js";
 import { pause } from "./clock.js";
 import { LinkWatch } from "./link-watch.js";
 import { Upstream } from "./upstream.js";
+import { viewerName } from "./viewer-name.js";
 
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Viewer} Viewer */
@@ -47,6 +48,7 @@ export class Session {
   /** @type {LinkWatch} */
   #watch;
   #api;
+  #shared;
   #list = "";
   /** @type {Settings} */
   #settings = { viewport: { width: 0, height: 0 }, anchor: [0, 0] };
@@ -65,9 +67,11 @@ export class Session {
    * @param {(message: WorkerEvent) => void} post
    * @param {Channel} channel
    * @param {import("./api.js").Api} [api]
+   * @param {string} [shared] The digits with which the names of its viewers begin.
    */
-  constructor(post, channel, api = home) {
+  constructor(post, channel, api = home, shared = "") {
     this.#api = api;
+    this.#shared = shared;
     this.#post = post;
     this.#channel = channel;
     this.#watch = new LinkWatch((link) => post({ kind: "link", link }));
@@ -217,8 +221,8 @@ export class Session {
   async #create(signal) {
     const settings = this.#settings;
     // The first rows come with the viewer; the stream resumes after them. It opens at a row; columns are scrolled to.
-    const asked = { ...settings, anchor: settings.anchor.slice(0, 2), events: true, requests: true };
-    const answer = await this.#api.call("POST", `/lists/${this.#list}/viewers`, asked, { signal });
+    const asked = { list: this.#list, ...settings, anchor: settings.anchor.slice(0, 2), events: true, requests: true };
+    const answer = await this.#api.call("PUT", `/viewers/${viewerName(this.#shared)}`, asked, { signal });
     const { events, ...viewer } = /** @type {Viewer & { events: EncodedEvent[] }} */ (answer);
     this.#viewer = viewer.id;
     this.#upstream.attach(viewer.id);

@@ -1,7 +1,7 @@
 // @ts-check
 import { crc32 } from "../model/crc32.js";
 import { mergeEvents } from "../model/event-merge.js";
-import { authorize } from "./api.js";
+import { authorize, home } from "./api.js";
 import { LocalChannel } from "./event-channel.js";
 import { Session } from "./session.js";
 import { SharedChannel, canShare } from "./shared-channel.js";
@@ -27,7 +27,7 @@ const session = new Session((message) => {
   const wait = sentAt + frame - performance.now();
   if (wait > 0) setTimeout(send, wait);
   else queueMicrotask(send);
-}, shared ?? new LocalChannel());
+}, shared ?? new LocalChannel(), home, self.name);
 
 function send() {
   const events = mergeEvents(pending);

@@ -16,16 +16,16 @@ BINARY = os.environ.get("SCREENFUL_BINARY", str(ROOT / ".build/release/screenful
 
 
 class Server:
-    """A `screenful serve` on a free port of its own, with a database of its own."""
+    """A `screenful serve` on a free port of its own, with a database of its own or that of another one."""
 
-    def __init__(self, folder: Path, *options: str, public: Path = ROOT / "Public"):
+    def __init__(self, folder: Path, *options: str, public: Path = ROOT / "Public", beside: "Server | None" = None):
         # Tests put the files of tables beside the database.
         self._options = ("--tables", str(folder), "--public", str(public), *options)
-        self._database = folder / "lists.db"
+        self._database = beside._database if beside else folder / "lists.db"
         self._log = folder / "server.log"
         self._process = None
         self.url = ""
-        if "--no-samples" not in options:
+        if "--no-samples" not in options and not beside:
             self._database.write_bytes(samples())
         self.start(port=0)
 

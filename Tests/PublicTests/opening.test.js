@@ -54,7 +54,7 @@ describe("a viewer that is opened with its first events", () => {
   ];
 
   test("the page gets them after the viewer, and the stream goes on after the last", async () => {
-    const asked = serve((method) => (method === "POST" ? { id: "one", list: "1", events } : null));
+    const asked = serve((method) => (method === "PUT" ? { id: "one", list: "1", events } : null));
     /** @type {WorkerEvent[]} */
     const told = [];
     /** @type {[string, number | null]} */
@@ -69,7 +69,8 @@ describe("a viewer that is opened with its first events", () => {
       session.open("1", { viewport: { width: 10, height: 10 }, anchor: [0, 0] });
     });
     assert.deepEqual(joined, ["one", 5]);
-    assert.equal(asked[0]?.path, "/lists/1/viewers");
+    assert.match(asked[0]?.path ?? "", /^\/viewers\/[0-9a-f][0-9a-hjkmnp-tv-z]{12}$/);
+    assert.equal(asked[0]?.body.list, "1");
     assert.equal(asked[0]?.body.events, true);
     const kinds = told.filter(({ kind }) => kind !== "link").map((each) => (each.kind === "event" ? each.type : each.kind));
     assert.deepEqual(kinds, ["viewer", "snapshot", "cells"]);

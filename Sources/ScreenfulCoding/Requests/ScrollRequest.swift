@@ -175,7 +175,7 @@ extension ScrollRequest {
 }
 
 /// A position that is stable when heights above it change: a row and a distance from its top.
-package struct Anchor: Equatable {
+package struct Anchor: Hashable {
     /// The row; an index past the end means the last row.
     package let row: Int
     /// Points from the row's top down to the viewport's top.

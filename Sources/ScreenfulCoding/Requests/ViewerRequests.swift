@@ -4,7 +4,7 @@ package import ScreenfulLab
 package import ScreenfulRanges
 package import ScreenfulTypes
 
-package struct NewViewerRequest {
+package struct NewViewerRequest: Hashable {
     package var viewport: Size
     package var container: ContainerKind
     package var axis: Axis
@@ -33,14 +33,17 @@ package struct NewViewerRequest {
     /// - Parameters:
     ///   - body: The body.
     ///   - columns: The columns of the list.
+    ///   - namesList: Whether the body names the list too, which ``list(of:)`` reads.
     ///   - leads: Returns whether the viewer with an id can be followed.
     /// - Throws: The first error found.
     package init(
         _ body: JSONField,
         columns: [Column] = [],
+        namesList: Bool = false,
         leads: (String) -> Bool = { _ in false }
     ) throws(DecodingError) {
         var fields = try body.object()
+        if namesList { _ = fields.optional("list") }
         viewport = try Size(viewport: fields.required("viewport"))
         let named: ContainerKind? = try fields.optional("container")?.choice()
         let arrangement = fields.optional("layout")
@@ -81,6 +84,12 @@ package struct NewViewerRequest {
         }
         if let field = fields.optional("anchor") { try readAnchor(field) }
         try fields.finish()
+    }
+
+    /// Decodes the id of the list from a body that names it.
+    package static func list(of body: JSONField) throws(DecodingError) -> String {
+        var fields = try body.object()
+        return try fields.required("list").string(length: 1...64)
     }
 
     /// Reads a row and its points; of a sheet also a column and its points.

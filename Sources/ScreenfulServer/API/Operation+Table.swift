@@ -68,6 +68,7 @@ extension Operation {
         Self("getAllViewers", .get, "/api/v1/viewers", query: .allViewers, API.getAllViewers),
         Self("getViewers", .get, "/api/v1/lists/{list}/viewers", of: .list, query: .page, API.getViewers),
         Self("postViewer", .post, "/api/v1/lists/{list}/viewers", of: .readyList, API.postViewer),
+        Self("putViewer", .put, "/api/v1/viewers/{viewer}", of: .viewerName, API.putViewer),
         Self("getViewer", .get, "/api/v1/viewers/{viewer}", of: .viewer, API.getViewer),
         Self("patchViewer", .patch, "/api/v1/viewers/{viewer}", of: .viewer, API.patchViewer),
         Self("deleteViewer", .delete, "/api/v1/viewers/{viewer}", of: .viewer, API.deleteViewer),

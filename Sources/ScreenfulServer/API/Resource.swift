@@ -54,6 +54,16 @@ extension Resource where Value == Viewer {
     }
 }
 
+extension Resource where Value == ViewerID {
+    /// A client's name for a viewer, which need not exist; 400 when no viewer can have it.
+    static var viewerName: Self {
+        Self("viewer") { _, name throws(Problem) in
+            guard let id = ViewerID(name) else { throw Problem(.invalidViewerName(name)) }
+            return id
+        }
+    }
+}
+
 extension Resource where Value == Scene {
     /// A scene; 404 when it does not exist.
     static var scene: Self {

@@ -34,6 +34,7 @@ extension ServiceError {
         case .textTooLong, .wrongValueType: "value"
         case .nothingToTune: "policies"
         case .noRows: "content.list"
+        case .invalidViewerName: "viewer"
         case .rejectedRows(let error): error.field
         case .invalidTemplate(let error): error.path
         case .invalidTrace(let error): "lines[\(error.line)]" + (error.field.isEmpty ? "" : ".\(error.field)")

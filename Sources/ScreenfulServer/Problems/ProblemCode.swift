@@ -14,7 +14,7 @@ enum ProblemCode: String, CaseIterable {
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
     case traceLimit, traceIsGenerated
-    case nameTaken, rowChanged, controlDisabled
+    case nameTaken, viewerExists, rowChanged, controlDisabled
     case staleVersion
     case unsupportedMediaType
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
@@ -34,7 +34,7 @@ enum ProblemCode: String, CaseIterable {
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
-        case .runNotEnded, .nameTaken, .sceneLimit, .viewerInScene: .conflict
+        case .runNotEnded, .nameTaken, .viewerExists, .sceneLimit, .viewerInScene: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:

@@ -33,6 +33,26 @@ extension API {
             try NewViewerRequest(body, columns: columns) { viewers.leader($0, of: list) != nil }
         }
         let viewer = try Problem.translating { () throws(ServiceError) in try viewers.open(request, of: list) }
+        replyOpened(viewer, request, context)
+    }
+
+    /// Opens a viewer under the client's name: 200 where the same request has opened it before.
+    ///
+    /// A balancer that hashes the path sends all that concerns a viewer to one server, also what opens it.
+    func putViewer(_ context: RequestContext, _ name: ViewerID) throws(Problem) {
+        let list = try lists.readyList(context.decode(NewViewerRequest.list))
+        let columns = list.record.columns
+        let request = try context.decode { body throws(DecodingError) in
+            try NewViewerRequest(body, columns: columns, namesList: true) { viewers.leader($0, of: list) != nil }
+        }
+        let (viewer, isNew) = try Problem.translating { () throws(ServiceError) in
+            try viewers.put(request, of: list, as: name)
+        }
+        guard isNew else { return context.exchange.reply(.json { $0.value(viewer.state) }) }
+        replyOpened(viewer, request, context)
+    }
+
+    private func replyOpened(_ viewer: Viewer, _ request: NewViewerRequest, _ context: RequestContext) {
         guard request.wantsEvents else { return context.exchange.reply(created(viewer, events: nil)) }
         viewer.collectFirstEvents { [self] events in
             guard !viewer.hasEnded else { return context.exchange.reply(Problem(.noViewer(viewer.id.text))) }

@@ -13,6 +13,10 @@ package enum ServiceError: Error {
     /// Nothing of the viewer was recorded, or it was dropped.
     case noRecording
     case viewerEnded
+    /// A client's name for a viewer is none.
+    case invalidViewerName(String)
+    /// A client has opened another viewer under this name.
+    case viewerIsAnother(String)
     /// The row was removed while the operation waited; its index, if it is known.
     case rowRemoved(row: Int?)
     case noNode(Int, row: Int)
@@ -84,7 +88,7 @@ extension ServiceError {
             sceneNotFound
         case listLimit, viewerLimit, sceneLimit, rowLimit, sectionLimit, draftLimit, traceLimit
         case labBusy, tracesBusy, listsBusy
-        case staleVersion, nameTaken, rowChanged
+        case staleVersion, nameTaken, rowChanged, viewerExists
         case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
         case fileNotAllowed, sourceUnusable
         case starting, storageUnavailable, storageFull, fontsMissing, requestLost
@@ -100,6 +104,8 @@ extension ServiceError {
         switch self {
         case .noList: .listNotFound
         case .noViewer, .viewerEnded: .viewerNotFound
+        case .invalidViewerName: .outOfRange
+        case .viewerIsAnother: .viewerExists
         case .noRecording: .recordingNotFound
         case .rowRemoved: .rowNotFound
         case .noNode, .noNestedList: .nodeNotFound
@@ -170,6 +176,9 @@ extension ServiceError: CustomStringConvertible {
         case .noList(let id): "There is no list \(id)."
         case .noViewer(let id): "There is no viewer \(id), or it has ended; open a new one."
         case .viewerEnded: "The viewer has ended."
+        case .invalidViewerName(let name):
+            "“\(name)” names no viewer: a name is 13 of the digits \(ViewerID.alphabet), the first from 0 to f."
+        case .viewerIsAnother(let id): "There is a viewer \(id) already, which was opened otherwise."
         case .noRecording: "There is no recording: the server keeps none (--record), or dropped it for want of memory."
         case .rowRemoved(let row?): "Row \(row) was removed meanwhile."
         case .rowRemoved(nil): "The row was removed meanwhile."

@@ -15,6 +15,8 @@ package final class Viewer {
     package let list: OpenList
     let hub: EventHub
     let services: ViewerServices
+    /// The hash of the request that opened it under a client's name; nil for a viewer of a random name.
+    let openingRequest: Int?
     /// The time at which the viewer was opened.
     let opening: Instant
     /// The wall-clock time at which the viewer was opened, in nanoseconds since 1970.
@@ -86,8 +88,14 @@ package final class Viewer {
     /// Creates a viewer, which ``open(at:column:)`` starts.
     ///
     /// - Throws: An error when the fonts of cells are missing.
-    init(_ request: NewViewerRequest, of list: OpenList, in services: ViewerServices) throws(ServiceError) {
-        id = ViewerID()
+    init(
+        _ request: NewViewerRequest,
+        of list: OpenList,
+        as name: ViewerID? = nil,
+        in services: ViewerServices
+    ) throws(ServiceError) {
+        id = name ?? ViewerID()
+        openingRequest = name.map { _ in request.hashValue }
         self.list = list
         self.services = services
         policy = request.policy

@@ -1,14 +1,16 @@
-/// The id of a viewer: 64 random bits.
+/// The id of a viewer: 64 bits, random unless the client gives them.
 ///
 /// Random, because viewers do not outlive the server: a client that reconnects
 /// after a restart must not find another client's viewer under its old id.
 package struct ViewerID: Hashable {
     let bits: UInt64
 
-    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    /// The digits, each of five bits.
+    static let alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+    private static let digits = Array(alphabet.utf8)
     /// The value of each byte as a digit; 32 for bytes that are no digit.
     private static let values = (0..<256).map { byte in UInt8(digits.firstIndex { Int($0) == byte } ?? 32) }
-    /// Five bits a digit.
     private static let length = 13
 
     init() {

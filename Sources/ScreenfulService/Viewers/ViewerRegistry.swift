@@ -73,14 +73,35 @@ package final class ViewerRegistry {
         return viewer.list === list && viewer.leader == nil ? viewer : nil
     }
 
-    /// Opens a viewer of a list.
+    /// Opens a viewer of a list under a client's name, or finds the one that the same request has opened.
     ///
+    /// - Throws: An error when another request has opened a viewer of this name, and those of ``open(_:of:as:)``.
+    package func put(
+        _ request: NewViewerRequest,
+        of list: OpenList,
+        as name: ViewerID
+    ) throws(ServiceError) -> (viewer: Viewer, isNew: Bool) {
+        guard let viewer = viewer(name) else { return (try open(request, of: list, as: name), true) }
+        guard viewer.list === list, viewer.openingRequest == request.hashValue else {
+            throw .viewerIsAnother(name.text)
+        }
+        viewer.noteUse()
+        return (viewer, false)
+    }
+
+    /// Opens a viewer of a list, under a client's name or a random one.
+    ///
+    /// - Precondition: There is no viewer of this name.
     /// - Throws: An error when the limit of viewers is reached, or when fonts are missing.
-    package func open(_ request: NewViewerRequest, of list: OpenList) throws(ServiceError) -> Viewer {
+    package func open(
+        _ request: NewViewerRequest,
+        of list: OpenList,
+        as name: ViewerID? = nil
+    ) throws(ServiceError) -> Viewer {
         guard viewers.count < limit else {
             throw .viewerLimit(limit)
         }
-        let viewer = try Viewer(request, of: list, in: services)
+        let viewer = try Viewer(request, of: list, as: name, in: services)
         services.metrics.openedViewers += 1
         viewers[viewer.id] = viewer
         viewer.onEnd = { [unowned self, id = viewer.id] in
