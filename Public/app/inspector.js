@@ -17,6 +17,7 @@ import { RangesSection } from "../view/panel/ranges-section.js";
 import { StrategySection } from "../view/panel/strategy-section.js";
 import { Tabs } from "../view/panel/tabs.js";
 import { TuningSection } from "../view/panel/tuning-section.js";
+import { whenIdle } from "./timeline-slot.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
@@ -70,8 +71,9 @@ export class Inspector {
   #ranges = new RangesSection((mode) => this.#patch({ mode }));
   #tuning = new TuningSection({
     setPreset: (preset) => this.#patch({ preset }, (controller) => this.#chosen(tuningOf(controller))),
-    setTuning: (mode, range, buffer) => this.#patch({ tuning: { [mode]: { [range]: buffer } } }, (controller) => this.#chosen(tuningOf(controller))),
+    setTuning: (mode, range, buffer) => this.#tune(mode, range, buffer, (controller) => this.#chosen(tuningOf(controller))),
   });
+  #hasSliders = false;
   #batch = new BatchSection((action, end) => this.#post("batch-context", { action, end }));
   #signals = new SignalsSection((signal) => this.#signal(signal));
   /** @type {NodesSection} */
@@ -267,7 +269,30 @@ export class Inspector {
     this.#strategy.show(controller);
     this.#reasons.show(controller.reasons ?? null);
     this.#tuning.show(controller);
+    if (!this.#hasSliders) void this.#addSliders(controller);
     this.#counters.showServer(controller.counters);
+  }
+
+  /** @param {RangeController} controller After the first rows. */
+  async #addSliders(controller) {
+    this.#hasSliders = true;
+    await whenIdle();
+    try {
+      const { makeSliders } = await import("./tuning-sliders.js");
+      this.#tuning.adopt(await makeSliders(this.#model, (...change) => this.#tune(...change)), controller);
+    } catch {
+      this.#hasSliders = false;
+    }
+  }
+
+  /**
+   * @param {string} mode
+   * @param {string} range
+   * @param {import("../types.js").Buffer} buffer
+   * @param {(controller: RangeController) => void} [done]
+   */
+  #tune(mode, range, buffer, done) {
+    return this.#patch({ tuning: { [mode]: { [range]: buffer } } }, done);
   }
 
   /**

@@ -1,6 +1,6 @@
 // @ts-check
 import { ScrollNews } from "../model/scroll-news.js";
-import { sharedDigits } from "./viewer-name.js";
+import { sharedDigits } from "./shared-digits.js";
 
 /** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").Settings} Settings */

@@ -12,7 +12,7 @@ import { Section } from "./section.js";
 /** @typedef {keyof import("../../types.js").Tuning} Mode */
 /** @typedef {"display" | "preload"} Range */
 
-const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
+export const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
 const presets = /** @type {const} */ (["texture", "article"]);
 
 /**
@@ -25,6 +25,8 @@ const presets = /** @type {const} */ (["texture", "article"]);
 export class TuningSection {
   #preset = element("select", { id: "preset", title: "Texture's ranges, or those of the article about it, in screenfuls" });
   #table = new TuningTable(modes, (mode, range, fault) => void this.#set(mode, range, fault));
+  /** @type {import("./tuning-sliders.js").TuningSliders | null} Once they are loaded. */
+  #sliders = null;
   #warnings = element("ul", { class: "warnings", "aria-label": "Warnings about the tuning" });
   /** @type {Actions} */
   #actions;
@@ -44,6 +46,17 @@ export class TuningSection {
     this.element = this.#section.element;
   }
 
+  /**
+   * @param {import("./tuning-sliders.js").TuningSliders} sliders
+   * @param {RangeController} controller
+   */
+  adopt(sliders, controller) {
+    this.#sliders = sliders;
+    sliders.set = this.#actions.setTuning;
+    this.#table.element.before(sliders.element);
+    this.show(controller);
+  }
+
   /** @param {RangeController} controller */
   show({ tuning, preset, mode, policy, warnings = [] }) {
     // Other strategies compute their own ranges.
@@ -52,6 +65,7 @@ export class TuningSection {
     if (document.activeElement !== this.#preset) this.#preset.value = preset;
     this.#table.mark(mode);
     this.#table.fill(tuning);
+    this.#sliders?.show(tuning, mode);
     this.#warnings.replaceChildren(...warnings.map((warning) => element("li", {}, warning)));
   }
 
