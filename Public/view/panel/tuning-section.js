@@ -25,6 +25,8 @@ const presets = /** @type {const} */ (["texture", "article"]);
 export class TuningSection {
   #preset = element("select", { id: "preset", title: "Texture's ranges, or those of the article about it, in screenfuls" });
   #table = new TuningTable(modes, (mode, range, fault) => void this.#set(mode, range, fault));
+  /** The room of the sliders, which come after the first rows and move nothing. */
+  #room = element("div", { class: "sliders" });
   /** @type {import("./tuning-sliders.js").TuningSliders | null} Once they are loaded. */
   #sliders = null;
   #warnings = element("ul", { class: "warnings", "aria-label": "Warnings about the tuning" });
@@ -42,7 +44,7 @@ export class TuningSection {
       this.#section.report(await actions.setPreset(/** @type {RangePreset} */ (this.#preset.value)));
     });
     const label = element("label", { class: "controls" }, element("span", {}, "Preset"), this.#preset);
-    this.#section = new Section("Tuning", "tuning", label, this.#table.element, this.#warnings);
+    this.#section = new Section("Tuning", "tuning", label, this.#room, this.#table.element, this.#warnings);
     this.element = this.#section.element;
   }
 
@@ -53,7 +55,7 @@ export class TuningSection {
   adopt(sliders, controller) {
     this.#sliders = sliders;
     sliders.set = this.#actions.setTuning;
-    this.#table.element.before(sliders.element);
+    this.#room.append(sliders.element);
     this.show(controller);
   }
 

@@ -46,7 +46,7 @@ export class TuningSliders {
     this.#mode.append(current, ...modes.map((mode) => element("option", { value: mode }, mode)));
     this.#mode.addEventListener("change", () => this.#fill());
     const lines = ranges.flatMap((range) => sides.map((side) => this.#line(range, side)));
-    this.element = element("div", { class: "sliders", role: "group", "aria-label": "Ranges as sliders" }, element("label", { class: "controls" }, element("span", {}, "Sliders of"), this.#mode), ...lines);
+    this.element = element("div", { role: "group", "aria-label": "Ranges as sliders" }, element("label", { class: "controls" }, element("span", {}, "Sliders of"), this.#mode), ...lines);
   }
 
   /**
