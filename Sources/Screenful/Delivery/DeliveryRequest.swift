@@ -10,7 +10,8 @@ public struct DeliveryRequest<Key: Hashable & Sendable>: Hashable, Sendable {
     public var priority: FetchPriority
     /// The order among requests of the same kind and priority: the least is sent first, and of equal ones the oldest.
     ///
-    /// For previews it is the time at which the row is expected on screen, in nanoseconds of the scheduler's clock.
+    /// For previews it is the time at which the row is expected on screen, in nanoseconds of the scheduler's clock; where
+    /// rows have lists, the distance from the screen by ``order(ofDistance:)``.
     public var order: Int64
     /// The number of times that a failed request is repeated before it is abandoned.
     public var retries: Int
@@ -32,6 +33,11 @@ public struct DeliveryRequest<Key: Hashable & Sendable>: Hashable, Sendable {
         self.order = order
         self.retries = retries
         self.backoff = backoff
+    }
+
+    /// Returns the order of a request for what lies so many screenfuls from the screen: millionths of a screenful.
+    public static func order(ofDistance screenfuls: Double) -> Int64 {
+        Int64((min(max(screenfuls, 0), 1e12) * 1e6).rounded())
     }
 }
 

@@ -37,11 +37,7 @@ extension Engine {
     /// - Precondition: The row exists.
     /// - Complexity: O(log *n*).
     package func arrival(ofRow row: Int, at now: Instant) -> Instant {
-        let (start, end) = viewport.extent(along: axis)
-        let (top, bottom) = layout.extent(of: row..<row + 1)
-        guard bottom <= start || top >= end else { return now }
-        let isBeyond = top >= end
-        let distance = isBeyond ? top - end : start - bottom
+        guard let (distance, isBeyond) = gap(toRow: row) else { return now }
         let speed = isBeyond ? velocity : -velocity
         let screen = max(1, viewport.size[axis])
         let seconds =
@@ -49,6 +45,24 @@ extension Engine {
             ? distance / speed : 100 + distance / screen * (isBeyond ? 1 : 2)
         // A year is as good as for ever, and keeps the time within its range.
         return now.advanced(byNanoseconds: Int64(min(seconds, 31_536_000) * 1e9))
+    }
+
+    /// Returns the distance of a row from the viewport in screenfuls; 0 for a row on screen.
+    ///
+    /// - Precondition: The row exists.
+    /// - Complexity: O(log *n*).
+    package func distance(ofRow row: Int) -> Double {
+        gap(toRow: row).map { $0.distance / max(1, viewport.size[axis]) } ?? 0
+    }
+
+    /// Returns the points between a row and the viewport, and true if the row is beyond its end; nil for a row on screen.
+    private func gap(toRow row: Int) -> (distance: Double, isBeyond: Bool)? {
+        let (start, end) = viewport.extent(along: axis)
+        let extent = layout.extent(of: row..<row + 1)
+        let shift = layout.shift(ofRowsAt: extent, toward: (start, end))
+        let (top, bottom) = (extent.start + shift, extent.end + shift)
+        guard bottom <= start || top >= end else { return nil }
+        return top >= end ? (top - end, true) : (start - bottom, false)
     }
 
     /// True if the data of all rows on screen has arrived.

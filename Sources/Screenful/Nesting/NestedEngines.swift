@@ -40,6 +40,9 @@ public struct NestedEngines: Sendable {
 
     /// The offsets of lists that have ended which are kept: 16 bytes each beside their keys.
     public static let rememberedOffsets = 4_096
+    /// Screenfuls that an item counts as farther away than its row, so that rows nearby come before the items of others:
+    /// a row without data lacks all its items.
+    package static let itemDelay = 0.5
 
     private(set) var lists: [NestedListID: Inner] = [:]
     /// The nodes with a list of each row that has any.
@@ -65,11 +68,39 @@ public struct NestedEngines: Sendable {
     /// - Complexity: O(lists).
     public func id(ofSerial serial: Int) -> NestedListID? { lists.first { $0.value.serial == serial }?.key }
 
+    /// The ids of all lists by their numbers.
+    ///
+    /// - Complexity: O(lists).
+    package var idsBySerial: [Int: NestedListID] {
+        Dictionary(lists.lazy.map { ($0.value.serial, $0.key) }) { first, _ in first }
+    }
+
     /// Returns the number of a list; nil if there is no such list.
     public func serial(of id: NestedListID) -> Int? { lists[id]?.serial }
 
     /// The numbers of all lists.
     public var serials: Set<Int> { Set(lists.values.map(\.serial)) }
+
+    /// Returns the distance of an item from being seen, in screenfuls: that of its row from the viewport, and its own
+    /// from that of its list, one level after another, and ``itemDelay``.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - id: Its list; one that has ended has no distance of its own.
+    ///   - outer: The engine of the outermost list.
+    /// - Returns: The distance; at least ``itemDelay``.
+    /// - Complexity: O(levels · log *n*).
+    package func distance(ofItem item: Int, in id: NestedListID, of outer: Engine) -> Double {
+        var distance = Self.itemDelay + (id.row < outer.rowCount ? outer.distance(ofRow: id.row) : 0)
+        for level in stride(from: 2, through: id.path.count, by: 2) {
+            guard let list = NestedListID(path: Array(id.path.prefix(level))), let inner = lists[list]?.engine else {
+                continue
+            }
+            let row = level < id.path.count ? id.path[level] : item
+            if row < inner.rowCount { distance += inner.distance(ofRow: row) }
+        }
+        return distance
+    }
 
     /// Returns the ids of the lists in a row, in the order of their nodes; without a list, of the outermost one's row.
     public func ids(inRow row: Int, of list: NestedListID? = nil) -> [NestedListID] {

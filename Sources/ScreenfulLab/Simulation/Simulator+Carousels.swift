@@ -70,18 +70,19 @@ extension Simulator {
 
     /// Passes an event to the carousel in a row, if there is one.
     mutating func handle(_ event: Event, ofCarouselIn row: Int) {
-        let id = NestedListID(row: list.place(of: row), node: Carousels.node)
-        let time = instant
-        carousels?.decide { $0.handle(event, in: id, at: time, into: &$1) }
-        performCarouselTasks()
+        handle(event, in: NestedListID(row: list.place(of: row), node: Carousels.node))
     }
 
     /// Passes an event to a carousel by its number, if it has not ended.
     mutating func handle(_ event: Event, ofCarousel number: Int) {
-        guard let id = carousels?.engines.id(ofSerial: number) else { return }
+        if let id = carousels?.engines.id(ofSerial: number) { handle(event, in: id) }
+    }
+
+    private mutating func handle(_ event: Event, in id: NestedListID) {
         let time = instant
         carousels?.decide { $0.handle(event, in: id, at: time, into: &$1) }
         performCarouselTasks()
+        schedule()
     }
 
     private mutating func performCarouselTasks() {
@@ -127,7 +128,6 @@ extension Simulator {
         let resource = RequestRecord.Resource.item(item, inRow: row)
         if !requests.isUnderWay(resource) { rows[number].askedAt = now }
         requests.submit(DeliveryRequest(resource, kind: .full, priority: urgency(ofItem: item, inRow: row)))
-        schedule()
     }
 
     /// Cancels a fetch of an item, unless the policy allows its transfer to finish: that stores the item on the disk.
@@ -137,7 +137,6 @@ extension Simulator {
         let policy = carousels?.engine(inRowAt: list.place(of: row))?.policy ?? carousels?.policy
         let resource = RequestRecord.Resource.item(item, inRow: row)
         requests.cancel(resource, finishes: policy?.shouldCancel(progress: link.progress(of: resource)) == false)
-        schedule()
     }
 
     /// Hands an item that has arrived, or is lost, to its carousel.
@@ -147,6 +146,29 @@ extension Simulator {
         carousels?.numbers[fetch] = nil
         let event: Event = isSuccess ? .rowsArrived(fetch.fetch, transfer(of: number)) : .rowsFailed(fetch.fetch)
         handle(event, ofCarousel: fetch.carousel)
+    }
+
+    /// Orders the waiting requests for rows and items by their distances from the screen, where rows have carousels.
+    ///
+    /// Without carousels all are of one engine, which asks for the most urgent first.
+    mutating func rankByDistance() {
+        guard carousels != nil, requests.waitingCount > 0 else { return }
+        var ranked = requests
+        ranked.reorder(.full) { DeliveryRequest<RequestRecord.Resource>.order(ofDistance: distance(of: $0)) }
+        requests = ranked
+    }
+
+    private func distance(of resource: RequestRecord.Resource) -> Double {
+        guard let carousels else { return 0 }
+        switch resource {
+        case .row(let row):
+            let place = list.place(of: row)
+            return place < engine.rowCount ? engine.distance(ofRow: place) : .infinity
+        case .item(let item, let row):
+            let id = NestedListID(row: list.place(of: row), node: Carousels.node)
+            return carousels.engines.distance(ofItem: item, in: id, of: engine)
+        case .preview, .page: return 0
+        }
     }
 
     private mutating func rank(_ item: Int, inRow row: Int) {

@@ -25,7 +25,6 @@ extension Simulator {
     mutating func beginBatch(_ id: BatchID) {
         batch = id
         requests.submit(DeliveryRequest(.page(fetchedPages), kind: .page, priority: .visible))
-        schedule()
     }
 
     /// Handles the failure of a request for a page that is not repeated.
@@ -59,7 +58,6 @@ extension Simulator {
         rows[row].pageWait = pages.waits
         pages.waiting[page].append(row)
         rankPage(of: row)
-        schedule()
         return true
     }
 

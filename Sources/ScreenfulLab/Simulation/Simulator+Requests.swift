@@ -17,7 +17,6 @@ extension Simulator {
             guard !awaitPage(of: row) else { return }
         }
         submit(row)
-        schedule()
     }
 
     /// Submits the request for a row.
@@ -32,7 +31,6 @@ extension Simulator {
         guard !stopsAwaitingPage(row) else { return }
         let isKept = !engine.policy.shouldCancel(progress: link.progress(of: .row(row)))
         requests.cancel(.row(row), finishes: isKept)
-        schedule()
     }
 
     /// Reports the changed states of rows to the scheduler.
@@ -50,6 +48,7 @@ extension Simulator {
     /// Performs the scheduler's actions.
     mutating func schedule() {
         var actions: [DeliveryAction<RequestRecord.Resource>] = []
+        rankByDistance()
         requests.schedule(at: instant, into: &actions)
         for action in actions {
             switch action {

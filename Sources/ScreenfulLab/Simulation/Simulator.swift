@@ -192,7 +192,7 @@ struct Simulator {
         outcome.removeAll()
         for action in actions { perform(action) }
         endTurnOfCarousels(arrived)
-        if setup.preview != nil { schedule() }
+        schedule()
     }
 
     /// The time, as the engine's type.

@@ -211,6 +211,26 @@ extension Viewer {
         }
     }
 
+    /// The distance of waiting rows and items from the screen, in screenfuls; nil where rows have no lists.
+    var distanceWithLists: ((ThrottledDelivery.Purpose) -> Double)? {
+        guard nests, !nested.engines.ids.isEmpty, delivery?.waiting ?? 0 > 0 else { return nil }
+        let (engine, engines) = (engine, nested.engines)
+        let lists = engines.idsBySerial
+        return { purpose in
+            switch purpose {
+            case .rows(_, let cells):
+                guard let row = cells.first?.row, row < engine.rowCount else { return .infinity }
+                return engine.distance(ofRow: row)
+            case .items(let fetch, _):
+                guard let id = lists[fetch.list], let item = engines.engine(of: id)?.rows(of: fetch.fetch).first else {
+                    return .infinity
+                }
+                return engines.distance(ofItem: item.lowerBound, in: id, of: engine)
+            case .picture, .preview, .page, .leftover: return 0
+            }
+        }
+    }
+
     /// Returns the program of the list with an id.
     func program(of id: NestedListID) -> NestedListProgram? {
         var template = rowLayout.template.compiled

@@ -10,52 +10,6 @@ import ScreenfulTypes
 /// The server reads rows at once; they wait here until the network would have delivered them. There is no clock
 /// inside: a call brings the network up to its time, and ``nextEvent(at:)`` is the time of the next call.
 struct ThrottledDelivery {
-    /// The purpose of a request on the link.
-    enum Purpose {
-        /// Rows that were read, at their indices after later edits.
-        case rows(FetchID, [(row: Int, content: Row)])
-        /// Items of a list inside a row, by the list's number.
-        case items(NestedFetch, [Row])
-        /// A picture, a video's beginning or a map's tiles, which the page may fetch once they are delivered.
-        case picture(MediaID, MediaRequestID, seedKey: Int)
-        /// The preview of a picture that is under way.
-        case preview(MediaID, seedKey: Int)
-        /// More rows for an end of the list.
-        case page(BatchID, ListEnd)
-        /// Rows that are no longer wanted but nearly transferred, by their seed keys.
-        case leftover([Int])
-
-        /// The kind of the requested resource.
-        var kind: DeliveryKind {
-            switch self {
-            case .rows, .items, .leftover: .data
-            case .picture: .full
-            case .preview: .preview
-            case .page: .page
-            }
-        }
-    }
-
-    /// The urgency of a request, and the number of its retries.
-    struct Urgency {
-        var priority: FetchPriority
-        var order: Int64 = 0
-        var retries = 0
-    }
-
-    /// The outcome of a request.
-    enum Delivery {
-        /// Rows, with the sample of the network that they are.
-        case rows(FetchID, [(row: Int, content: Row)], Transfer)
-        case lostRows(FetchID)
-        /// Items of a list inside a row, with the sample that they are; nil if they were lost.
-        case items(NestedFetch, Transfer?)
-        /// A picture, with the sample that it is; nil if it was lost.
-        case picture(MediaID, MediaRequestID, Transfer?)
-        case preview(MediaID, isSuccess: Bool)
-        case page(BatchID, ListEnd, isSuccess: Bool)
-    }
-
     let profile: NetworkProfile
     let seed: UInt64
     private(set) var link: NetworkLink
@@ -126,7 +80,7 @@ struct ThrottledDelivery {
         return nextStep.map { Instant(nanoseconds: start + $0 * 1_000) }
     }
 
-    /// Submits a request.
+    /// Submits a request, which is sent after ``follow(_:at:distance:order:)`` at the earliest.
     ///
     /// - Parameters:
     ///   - purpose: The purpose of the request.
@@ -146,7 +100,6 @@ struct ThrottledDelivery {
             journal?.asked(.delivery(lastID), resource, at: now)
         }
         scheduler.submit(request(lastID, purpose.kind, urgency))
-        schedule()
         return lastID
     }
 
@@ -169,7 +122,6 @@ struct ThrottledDelivery {
         noteCancelled(id)
         set(nil, of: id)
         scheduler.cancel(id)
-        schedule()
         pending[id] = nil
     }
 
@@ -185,15 +137,28 @@ struct ThrottledDelivery {
         set(.leftover(cells.map(\.content.seedKey)), of: id)
     }
 
-    /// Reports the engine's state to the scheduler, which may send other requests.
+    /// Reports the engine's state to the scheduler, and sends the requests whose turn it is.
     ///
     /// - Parameters:
-    ///   - engine: The engine, after an event.
+    ///   - engine: The engine, after all events of a turn.
     ///   - now: The time.
+    ///   - distance: The distance of what is waited for from the screen, in screenfuls, where rows have lists. Without
+    ///     them all rows are of one engine, which asks for the most urgent first.
     ///   - order: The time at which a preview is expected on screen, in nanoseconds.
-    mutating func follow(_ engine: Engine, at now: Instant, order: (MediaID) -> Int64) {
+    mutating func follow(
+        _ engine: Engine,
+        at now: Instant,
+        distance: ((Purpose) -> Double)?,
+        order: (MediaID) -> Int64
+    ) {
         advance(to: now)
         scheduler.preempts = engine.mayPreempt
+        if let distance, scheduler.waitingCount > 0 {
+            let purposes = purposes
+            scheduler.reorder(.data) { id in
+                DeliveryRequest<Int>.order(ofDistance: purposes[id].map(distance) ?? .infinity)
+            }
+        }
         if scheduler.carriesPreviews {
             scheduler.isScreenLoaded = engine.isScreenLoaded
             if forecast.renews(for: engine) {

@@ -113,7 +113,9 @@ extension Viewer {
     /// Reports the engine's state to the network, records the blank share, and schedules the next delivery.
     func watchDelivery() {
         guard isThrottled, !isEnded else { return }
-        delivery?.follow(engine, at: now) { media.row(of: $0).map(arrival) ?? .max }
+        // Before the access to the delivery, of which it asks whether anything waits.
+        let distance = distanceWithLists
+        delivery?.follow(engine, at: now, distance: distance) { media.row(of: $0).map(arrival) ?? .max }
         if let traffic = delivery?.takeTraffic() { metrics.traffic.add(traffic) }
         delivery?.blanks.note(engine.blankShare, at: now)
         wakes.delivery = delivery?.nextEvent(at: now)

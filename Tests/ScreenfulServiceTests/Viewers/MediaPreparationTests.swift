@@ -26,11 +26,20 @@ import Testing
         }
 
         mutating func takeChanges() -> MediaChanges {
-            preparation.takeChanges(&delivery, at: now) { Int64($0) }
+            defer { endTurn() }
+            return preparation.takeChanges(&delivery, at: now) { Int64($0) }
         }
 
         mutating func moveRequests() -> [PublishedMedium] {
-            preparation.moveRequests(to: &delivery, wasThrottled: true, at: now) { Int64($0) }
+            defer { endTurn() }
+            return preparation.moveRequests(to: &delivery, wasThrottled: true, at: now) { Int64($0) }
+        }
+
+        /// Sends what was requested.
+        private mutating func endTurn() {
+            let viewport = Size(width: 390, height: 844)
+            let engine = Engine(Engine.Configuration(rowCount: 0, estimatedRowLength: 1, viewport: viewport))
+            delivery?.follow(engine, at: now, distance: nil) { _ in .max }
         }
 
         /// Delivers up to the network's next event.

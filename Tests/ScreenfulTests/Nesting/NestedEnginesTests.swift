@@ -18,6 +18,29 @@ import Testing
         #expect(keys == Set(world.model.keys), comment)
     }
 
+    /// Compares the distances of items with sums over the levels, from frames on screen.
+    private func checkDistances(_ world: NestedWorld, _ comment: Comment) {
+        func gap(_ row: Int, _ engine: Engine) -> Double {
+            let (start, end) = engine.layout.extent(of: row..<row + 1)
+            let length = engine.viewport.size[engine.axis]
+            let (from, to) = (engine.offset, engine.offset + length)
+            return end <= from ? (from - end) / length : start >= to ? (start - to) / length : 0
+        }
+        let outer = world.outer.engine
+        for id in world.nested.ids {
+            guard let inner = world.nested.engine(of: id) else { continue }
+            for item in 0..<inner.rowCount {
+                var expected = 0.5 + gap(id.row, outer) + gap(item, inner)
+                if id.path.count == 4, let middle = world.nested.engine(of: NestedListID(row: id.row, node: id.path[1]))
+                {
+                    expected += gap(id.path[2], middle)
+                }
+                let distance = world.nested.distance(ofItem: item, in: id, of: outer)
+                #expect(abs(distance - expected) < 1e-9, comment)
+            }
+        }
+    }
+
     @Test(arguments: 0..<16) func `lists are those of engines of their own, whatever happens around them`(seed: UInt64)
     {
         var random = SeededGenerator(seed: seed)
@@ -56,6 +79,7 @@ import Testing
             }
             world.followModel()
             check(world, "seed \(seed), step \(step)")
+            checkDistances(world, "seed \(seed), step \(step)")
         }
     }
 
