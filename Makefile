@@ -1,5 +1,6 @@
 # make serve   install what is missing, build, and serve the page
 # make test    install what is missing, build, and run every check
+# make cluster   three servers on one database behind HAProxy, on this machine
 # make build   the release build alone
 # make sanitize   the unit tests, and a server under load, with ThreadSanitizer and AddressSanitizer
 # make bench   the figures of the README
@@ -8,7 +9,7 @@
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style
 
-.PHONY: serve test build sanitize bench bench-page docs fonts format libraries tools lint program tests unit package page
+.PHONY: serve cluster test build sanitize bench bench-page docs fonts format libraries tools lint program tests unit package page
 
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
@@ -29,6 +30,10 @@ BENCH_TOOLS := nginx-light wrk strace valgrind
 
 serve: build
 	exec $(PRODUCT) serve $(ARGS)
+
+cluster: build
+	@.ci/install haproxy
+	exec Sources/Examples/cluster/run $(ARGS)
 
 build: libraries fonts
 	$(BUILD) -c release

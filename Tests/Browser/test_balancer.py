@@ -1,7 +1,9 @@
-"""Two servers on one database behind the manual's HAProxy: viewers stay on one of them, and outlive it on the page."""
+"""Three servers on one database behind HAProxy or nginx: viewers stay on one of them, and outlive it on the page."""
 
+import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import urllib.request
@@ -9,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from server import ROOT, Server
+from server import BINARY, ROOT, Server
 
+EXAMPLES = ROOT / "Sources/Examples/cluster"
 MANUAL = ROOT / "Sources/Screenful/Screenful.docc/Deployment.md"
-# Debian keeps it where only root's PATH leads.
-HAPROXY = shutil.which("haproxy", path="/usr/sbin:/usr/local/sbin:/usr/bin")
+# Debian keeps them where only root's PATH leads.
+SYSTEM = "/usr/sbin:/usr/local/sbin:/usr/bin"
+NGINX_FOLDERS = ["client_body", "proxy", "fastcgi", "scgi", "uwsgi"]
 
 
 def free_port() -> int:
@@ -23,44 +27,58 @@ def free_port() -> int:
 
 
 class Balancer:
-    """HAProxy with the manual's configuration, on a free port."""
+    """A balancer with the configuration of the examples, on a free port."""
 
-    def __init__(self, folder: Path, servers: list[Server]):
-        assert HAPROXY, "haproxy is missing: make tools"
+    def __init__(self, name: str, folder: Path, servers: list[Server]):
+        program = shutil.which(name, path=SYSTEM)
+        assert program, f"{name} is missing: make tools"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        text = re.search(r"```haproxy\n(.*?)```", MANUAL.read_text(), re.S).group(1)
-        places = [("bind :8080", f"bind 127.0.0.1:{self.port}")]
+        (file,) = EXAMPLES.glob(f"{name}.c*")
+        text = file.read_text()
+        listening = {"haproxy": "bind :8080", "nginx": "listen 8080"}[name]
+        places = [(listening, listening.replace(":8080", "8080").replace("8080", f"127.0.0.1:{self.port}"))]
         places += [(f"127.0.0.1:{8081 + index}", f"127.0.0.1:{server.port}") for index, server in enumerate(servers)]
-        for manual, here in places:
-            assert manual in text
-            text = text.replace(manual, here)
-        configuration = folder / "haproxy.cfg"
+        for example, here in places:
+            assert example in text
+            text = text.replace(example, here)
+        configuration = folder / file.name
+        command = [program, "-db", "-f", configuration]
+        if name == "nginx":
+            paths = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in NGINX_FOLDERS)
+            text = f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {paths}\n{text} }}"
+            command = [program, "-p", folder, "-e", folder / "nginx.log", "-c", configuration]
         configuration.write_text(text)
-        self._process = subprocess.Popen([HAPROXY, "-db", "-f", str(configuration)], stderr=subprocess.DEVNULL)
-        while True:
-            assert self._process.poll() is None, "HAProxy ended"
-            try:
-                with urllib.request.urlopen(f"{self.url}/readyz", timeout=5) as answer:
-                    assert answer.status == 200
-                    return
-            except OSError:
-                continue
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        await_answer(self.url, self._process)
 
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait()
 
 
-@pytest.fixture
-def cluster(tmp_path):
-    first = Server(tmp_path)
-    (tmp_path / "other").mkdir()
-    second = Server(tmp_path / "other", beside=first)
-    balancer = Balancer(tmp_path, [first, second])
-    yield balancer, [first, second]
+def await_answer(url: str, process: subprocess.Popen) -> None:
+    """Asks a balancer until it answers."""
+    while True:
+        assert process.poll() is None, "the balancer has ended"
+        try:
+            with urllib.request.urlopen(f"{url}/readyz", timeout=5) as answer:
+                assert answer.status == 200
+                return
+        except OSError:
+            continue
+
+
+@pytest.fixture(params=["haproxy", "nginx"])
+def cluster(request, tmp_path):
+    servers = [Server(tmp_path)]
+    for name in ["second", "third"]:
+        (tmp_path / name).mkdir()
+        servers.append(Server(tmp_path / name, beside=servers[0]))
+    balancer = Balancer(request.param, tmp_path, servers)
+    yield balancer, servers
     balancer.stop()
-    for server in (first, second):
+    for server in servers:
         server.stop()
 
 
@@ -91,12 +109,12 @@ def test_a_viewer_whose_server_is_killed_comes_back_at_its_row(cluster, screen, 
     screen.wait_row(4321)
     lost = screen.viewer
     (home,) = homes(lost, servers)
-    (other,) = [server for server in servers if server is not home]
+    others = [server for server in servers if server is not home]
     home.kill()
     screen.wait("lost => !document.querySelector('#ranges .section-aside').textContent.endsWith(lost)", lost)
     screen.wait_ready()
     assert screen.rows[0] == 4321
-    assert homes(screen.viewer, [other]) == [other]
+    assert len(homes(screen.viewer, others)) == 1
     screen.wheel(600, steps=2)
     screen.wait_rest()
     assert screen.rows[0] > 4321
@@ -113,7 +131,8 @@ def test_an_edit_through_one_server_is_seen_through_the_other(cluster, screen):
         server.call("PATCH", f"/lists/{made}/rows", {"operations": [operation]}, {"If-Match": "*"})
 
     insert(servers[0], "the first")
-    servers[1].wait_for(lambda: made in [each["id"] for each in servers[1].get("/lists")["lists"]])
+    for server in servers[1:]:
+        server.wait_for(lambda: made in [each["id"] for each in server.get("/lists")["lists"]])
     screen.open(f"{balancer.url}/#list={made}")
     viewer = screen.viewer
     for index, server in enumerate(servers):
@@ -121,3 +140,51 @@ def test_an_edit_through_one_server_is_seen_through_the_other(cluster, screen):
         screen.page.get_by_text(f"by server {index}").first.wait_for()
     # The viewer went on.
     assert screen.viewer == viewer
+
+
+def test_the_manual_shows_the_configurations_of_the_examples():
+    for language, file in [("haproxy", "haproxy.cfg"), ("nginx", "nginx.conf")]:
+        shown = re.findall(rf"```{language}\n(.*?)```", MANUAL.read_text(), re.S)
+        assert (EXAMPLES / file).read_text() in shown
+
+
+def test_make_cluster_starts_a_killed_server_again(tmp_path, screen, complaints):
+    complaints.forgives_network = True
+    ports = [free_port() for _ in range(4)]
+    environment = os.environ | {"PORTS": " ".join(map(str, ports)), "DELAY": "0", "SCREENFUL_BINARY": BINARY}
+    url = f"http://127.0.0.1:{ports[0]}"
+    process = subprocess.Popen(
+        [EXAMPLES / "run", tmp_path / "lists.db"], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        lines = iter(process.stdout.readline, "")
+        servers = {}
+        for line in lines:
+            if found := re.match(r"server (\w): .*, process (\d+)", line):
+                servers[found[1]] = int(found[2])
+            if line.startswith("Open"):
+                break
+        assert servers["a"] and url in line
+        await_answer(url, process)
+        screen.open(f"{url}/#list=1&row=4321")
+        screen.wait_row(4321)
+        # All of them, the page's own among them.
+        for server in dict(servers).values():
+            os.kill(server, signal.SIGKILL)
+        again = {}
+        for line in lines:
+            if found := re.match(r"server (\w): .*, process (\d+)", line):
+                again[found[1]] = int(found[2])
+            if len(again) == len(servers):
+                break
+        screen.wait_ready()
+        screen.wheel(600, steps=2)
+        screen.wait_rest()
+        assert screen.rows[0] > 4321
+    finally:
+        process.terminate()
+        assert process.wait(30) == 0
+    # Nothing is left behind.
+    for port in ports:
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", port)).close()
