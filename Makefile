@@ -25,7 +25,7 @@ LIBRARIES  := coinor-libclp-dev libevent-dev libharfbuzz-dev libicu-dev libsqlit
 WEB_FONTS  := .build/web-fonts
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk woff2
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
-TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl python3-venv strace
+TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl prometheus python3-venv strace
 BENCH_TOOLS := nginx-light wrk strace valgrind
 
 serve: build
