@@ -56,6 +56,13 @@ import Testing
         ("select", #"{"in":[0],"index":0}"#, "outOfRange", "in"),
         ("select", #"{"in":[]}"#, "missingField", "index"),
         ("select", #"{"in":[],"index":0,"animated":true}"#, "unknownField", "animated"),
+        ("set", #"{"in":[1],"children":[{"viewer":"$3"}]}"#, "outOfRange", "in"),
+        ("set", #"{"in":[0,7],"children":[{"viewer":"$3"}]}"#, "outOfRange", "in[1]"),
+        ("set", #"{"in":[0],"children":[]}"#, "outOfRange", "children"),
+        ("set", #"{"in":[0]}"#, "missingField", "children"),
+        ("set", #"{"in":[0],"children":[{"viewer":"$2"}]}"#, "conflictingFields", "children"),
+        ("set", #"{"in":[0],"children":[{"viewer":"$0"},{"viewer":"$0"}]}"#, "conflictingFields", "children[1].viewer"),
+        ("set", #"{"in":[0],"children":[{"viewer":"$9"}]}"#, "viewerNotFound", "children[0].viewer"),
     ])
     func `a tap that is not possible is refused and changes nothing`(
         tap: String,

@@ -29,6 +29,7 @@ import Testing
         }
         #expect(samples["screenful_lists"] == 1)
         #expect(samples["screenful_viewers"] == 1)
+        #expect(samples["screenful_scenes"] == 0)
         #expect(samples["screenful_requests_total{operation=\"postScroll\"}"] == 1)
         #expect(try #require(samples["screenful_state_changes_total"]) >= 100)
         #expect(try #require(samples["http_request_duration_seconds_count"]) == 3)

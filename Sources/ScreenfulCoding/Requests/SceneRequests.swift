@@ -61,6 +61,23 @@ package struct SelectRequest {
     }
 }
 
+/// The body that replaces the children of a container: `{"in": [0], "children": [{"viewer": "…"}]}`.
+package struct SetRequest<Leaf: Hashable & Sendable> {
+    package let path: [Int]
+    package let children: [SceneTree<Leaf>.Node]
+
+    /// Decodes the body; `leaf` finds the viewer that a field names.
+    package init(
+        _ body: JSONField,
+        leaf: (JSONField) throws(DecodingError) -> Leaf
+    ) throws(DecodingError) {
+        var fields = try body.object()
+        path = try fields.required("in").scenePath()
+        children = try fields.required("children").sceneNodes(leaf)
+        try fields.finish()
+    }
+}
+
 extension JSONField {
     /// The maximum number of a container's children.
     fileprivate static var sceneChildren: Int { 64 }
@@ -78,6 +95,13 @@ extension JSONField {
         }
     }
 
+    /// Reads the children of a container.
+    fileprivate func sceneNodes<Leaf>(
+        _ leaf: (JSONField) throws(DecodingError) -> Leaf
+    ) throws(DecodingError) -> [SceneTree<Leaf>.Node] {
+        try array(count: 1...Self.sceneChildren).map { (child) throws(DecodingError) in try child.sceneNode(leaf) }
+    }
+
     /// Reads a viewer, or a container with its children.
     fileprivate func sceneNode<Leaf>(
         _ leaf: (JSONField) throws(DecodingError) -> Leaf
@@ -89,8 +113,7 @@ extension JSONField {
             return node
         }
         let kind: ContainerKind = try fields.required("kind").choice()
-        let elements = try fields.required("children").array(count: 1...Self.sceneChildren)
-        let children = try elements.map { (child) throws(DecodingError) in try child.sceneNode(leaf) }
+        let children = try fields.required("children").sceneNodes(leaf)
         let node: SceneTree<Leaf>.Node
         switch kind {
         case .navigation: node = .navigation(children)

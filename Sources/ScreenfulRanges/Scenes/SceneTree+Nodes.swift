@@ -58,8 +58,8 @@ extension SceneTree.Node {
         }
     }
 
-    /// Returns the node that a path leads to.
-    func node(at path: ArraySlice<Int>) -> Self? {
+    /// Returns the node that a path leads to; nil if there is none.
+    package func node(at path: ArraySlice<Int>) -> Self? {
         guard let index = path.first else { return self }
         guard let children, children.indices.contains(index) else { return nil }
         return children[index].node(at: path.dropFirst())

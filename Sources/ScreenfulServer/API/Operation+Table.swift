@@ -148,6 +148,7 @@ extension Operation {
         Self("postPush", .post, "/api/v1/scenes/{scene}/push", of: .scene, API.postPush),
         Self("postPop", .post, "/api/v1/scenes/{scene}/pop", of: .scene, API.postPop),
         Self("postSelection", .post, "/api/v1/scenes/{scene}/select", of: .scene, API.postSelection),
+        Self("postChildren", .post, "/api/v1/scenes/{scene}/set", of: .scene, API.postChildren),
 
         Self("postLayout", .post, "/api/v1/layout", decodesOffLoop: true, API.postLayout),
         Self("getFonts", .get, "/api/v1/fonts", API.getFonts),

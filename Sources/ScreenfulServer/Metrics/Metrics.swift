@@ -24,6 +24,7 @@ final class Metrics {
     func text(
         lists: Int,
         viewers: Int,
+        scenes: Int,
         http: Statistics,
         shedConnections: Int,
         droppedLogLines: Int,
@@ -42,6 +43,7 @@ final class Metrics {
         )
         output.metric("screenful_lists", .gauge, "Lists in the catalog.", lists)
         output.metric("screenful_viewers", .gauge, "Viewers that are open.", viewers)
+        output.metric("screenful_scenes", .gauge, "Scenes that are open.", scenes)
         output.metric("screenful_viewers_opened_total", .counter, "Viewers that were opened.", service.openedViewers)
         output.metric(
             "screenful_state_changes_total",

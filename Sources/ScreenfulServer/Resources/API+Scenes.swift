@@ -56,8 +56,23 @@ extension API {
         return try answer(.select(request.index, in: request.path), in: scene, path: "in")
     }
 
-    /// Performs a tap; `path` is the member that has its path.
-    private func answer(_ tap: SceneTap, in scene: Scene, path: String) throws(Problem) -> Response {
+    func postChildren(_ context: RequestContext, _ scene: Scene) throws(Problem) -> Response {
+        let request = try context.decode { body throws(DecodingError) in
+            var named: Set<ViewerID> = []
+            return try SetRequest(body) { field throws(DecodingError) in
+                try freeViewer(field, &named, orIn: scene)
+            }
+        }
+        return try answer(.set(request.children, in: request.path), in: scene, node: "children", path: "in")
+    }
+
+    /// Performs a tap; `node` is the member that has what comes, `path` the one that has its path.
+    private func answer(
+        _ tap: SceneTap,
+        in scene: Scene,
+        node: String = "child",
+        path: String
+    ) throws(Problem) -> Response {
         do throws(SceneError) {
             let change = try scenes.perform(tap, in: scene)
             scenes.noteUse(of: scene)
@@ -67,11 +82,15 @@ extension API {
                 removed: change.removed.map(\.text)
             )
             return .json { $0.value(answer) }
-        } catch { throw Problem(error, node: "child", path: path) }
+        } catch { throw Problem(error, node: node, path: path) }
     }
 
-    /// Reads the id of a viewer that exists and is in no scene; `named` are those that the request has named.
-    private func freeViewer(_ field: JSONField, _ named: inout Set<ViewerID>) throws(DecodingError) -> ViewerID {
+    /// Reads the id of a viewer that exists and is in no other scene; `named` are those that the request has named.
+    private func freeViewer(
+        _ field: JSONField,
+        _ named: inout Set<ViewerID>,
+        orIn scene: Scene? = nil
+    ) throws(DecodingError) -> ViewerID {
         let text = try field.string(length: 1...64)
         guard let id = ViewerID(text), viewers.viewer(id) != nil else {
             throw field.error(.viewerNotFound, "There is no viewer \(text), or it has ended")
@@ -79,7 +98,7 @@ extension API {
         guard named.insert(id).inserted else {
             throw field.error(.conflictingFields, "The viewer \(text) is named more than once")
         }
-        guard !scenes.hasHome(id) else {
+        guard !scenes.hasHome(id, otherThan: scene) else {
             throw field.error(.viewerInScene, "The viewer \(text) is in a scene already")
         }
         return id

@@ -42,6 +42,7 @@ extension API {
         let text = metrics.text(
             lists: lists.count,
             viewers: viewers.count,
+            scenes: scenes.count,
             http: http,
             shedConnections: shed,
             droppedLogLines: log.totalDroppedLines,

@@ -16,11 +16,13 @@ package final class Scene {
     }
 }
 
-/// A tap of the user in a scene; paths are indices of children from the root.
+/// A tap of the user in a scene, or a change by the program; paths are indices of children from the root.
 package enum SceneTap {
     case push(SceneTree<ViewerID>.Node, into: [Int])
     case pop(Int, from: [Int])
     case select(Int, in: [Int])
+    /// Other children of a container, which may be among its own.
+    case set([SceneTree<ViewerID>.Node], in: [Int])
 }
 
 /// The reason why a tree of viewers is refused, or a tap on it.

@@ -51,15 +51,17 @@ package final class SceneRegistry {
         return scene
     }
 
-    /// Returns true if a viewer is in a scene.
-    package func hasHome(_ viewer: ViewerID) -> Bool { homes[viewer] != nil }
+    /// Returns true if a viewer is in a scene, other than the given one.
+    package func hasHome(_ viewer: ViewerID, otherThan scene: Scene? = nil) -> Bool {
+        homes[viewer].map { $0 != scene?.id } ?? false
+    }
 
     /// Opens a scene, and tells its viewers their depths.
     ///
     /// - Precondition: The viewers exist, and none is in a scene.
     package func open(_ root: SceneTree<ViewerID>.Node) throws(SceneError) -> Scene {
         guard scenes.count < limits.scenes else { throw .service(.sceneLimit(limits.scenes)) }
-        try check(root, beside: 0, within: 0)
+        try check([root], beside: 0, within: 0)
         let tree = try Self.changing { () throws(SceneTreeError) in try SceneTree(root) }
         openedCount += 1
         let scene = Scene(tree, number: openedCount)
@@ -73,23 +75,27 @@ package final class SceneRegistry {
     ///
     /// A viewer that leaves the scene is one tap away from then on: it has disappeared, and can be shown again.
     ///
-    /// - Precondition: The viewers that are pushed exist, and none is in a scene.
+    /// - Precondition: The viewers that are pushed or set exist, and none is in another scene; those pushed are in none.
     /// - Returns: The viewers that were told, and those that left.
     /// - Throws: An error when the tap is not possible; nothing has changed then.
     package func perform(_ tap: SceneTap, in scene: Scene) throws(SceneError) -> SceneTree<ViewerID>.Change {
-        if case .push(let child, let path) = tap {
-            try check(child, beside: scene.tree.leaves.count, within: path.count + 1)
+        let count = scene.tree.leaves.count
+        switch tap {
+        case .push(let child, let path): try check([child], beside: count, within: path.count + 1)
+        case .set(let children, let path):
+            let old = scene.tree.root.node(at: path[...])?.leaves.count ?? 0
+            try check(children, beside: count - old, within: path.count + 1)
+        case .pop, .select: break
         }
         let change = try Self.changing { () throws(SceneTreeError) in
             switch tap {
             case .push(let child, let path): try scene.tree.push(child, into: path)
             case .pop(let count, let path): try scene.tree.pop(count, from: path)
             case .select(let index, let path): try scene.tree.select(index, in: path)
+            case .set(let children, let path): try scene.tree.set(children, in: path)
             }
         }
-        if case .push(let child, _) = tap {
-            for viewer in child.leaves { homes[viewer] = scene.id }
-        }
+        for place in change.told { homes[place.leaf] = scene.id }
         for viewer in change.removed { homes[viewer] = nil }
         tell(change.told)
         tell(change.removed.map { SceneTree.Place($0, depth: VisibilityDepth(taps: 1)) })
@@ -128,12 +134,13 @@ package final class SceneRegistry {
     }
 
     private func check(
-        _ node: SceneTree<ViewerID>.Node,
+        _ nodes: [SceneTree<ViewerID>.Node],
         beside count: Int,
         within nesting: Int
     ) throws(SceneError) {
-        guard nesting + node.nesting <= limits.nesting else { throw .tooDeep(limit: limits.nesting) }
-        guard count + node.leaves.count <= limits.viewers else { throw .tooManyViewers(limit: limits.viewers) }
+        for node in nodes where nesting + node.nesting > limits.nesting { throw .tooDeep(limit: limits.nesting) }
+        let added = nodes.reduce(0) { $0 + $1.leaves.count }
+        guard count + added <= limits.viewers else { throw .tooManyViewers(limit: limits.viewers) }
     }
 
     private func tell(_ places: [SceneTree<ViewerID>.Place]) {
