@@ -5,12 +5,13 @@ extension HeaderField {
     ///
     /// - Note: RFC 6266, section 4.3, with the ext-value of RFC 8187. The plain name is for old clients.
     init(download name: String) {
-        // No system allows a slash in a file name, and Windows none of the others.
+        // No system allows a slash in a file name, Windows none of the others, and no header a control character.
         let reserved: Set<Unicode.Scalar> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
         var plain = ""
         var extended = ""
         for scalar in name.unicodeScalars {
-            let shown = reserved.contains(scalar) ? "_" : scalar
+            let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            let shown = isControl || reserved.contains(scalar) ? "_" : scalar
             plain.unicodeScalars.append(shown.isASCII && shown != "%" ? shown : "_")
             for byte in String(shown).utf8 { extended += Self.escaped(byte) }
         }
