@@ -66,12 +66,14 @@ let package = Package(
 
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         // Of the C library itself: what Glibc's module leaves out.
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "EventLoop", dependencies: ["CLibevent"], swiftSettings: settings),
+        .target(name: "HTTPClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["EventLoop", "CZlib"], swiftSettings: settings),
         .target(name: "JSON", swiftSettings: calculations, linkerSettings: mathematics),
         .target(
@@ -198,6 +200,11 @@ let package = Package(
         .testTarget(
             name: "EventLoopTests",
             dependencies: ["EventLoop", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HTTPClientTests",
+            dependencies: ["CZlib", "EventLoop", "HTTPClient", "HTTPServer"],
             swiftSettings: settings
         ),
         .testTarget(
