@@ -33,10 +33,9 @@ enum AddressRules {
     /// Whether an IPv6 address, by its upper half, is public: of 2000::/3, and none that carries an IPv4 address.
     static func isPublic(ipv6 upper: UInt64) -> Bool {
         guard upper >> 61 == 1 else { return false }
-        switch upper >> 32 {
-        case 0x2001_0000, 0x2001_0DB8: return false
-        default: return upper >> 48 != 0x2002
-        }
+        // 2001::/23 is for protocols, Teredo among them; 2002::/16 is 6to4; two blocks are for documentation.
+        return upper >> 41 != 0x2001_0000 >> 9 && upper >> 48 != 0x2002 && upper >> 32 != 0x2001_0DB8
+            && upper >> 44 != 0x3FFF0
     }
 
     /// Whether a socket's address is public; false for families other than the two of IP.

@@ -27,10 +27,11 @@ import Testing
 
     @Test(
         arguments: [
-            (0x2606_4700_0000_0000, true), (0x2001_4860_0000_0000, true), (0x3FFF_0000_0000_0000, true),
+            (0x2606_4700_0000_0000, true), (0x2001_4860_0000_0000, true), (0x3FFF_1000_0000_0000, true),
             // Loopback and mapped IPv4, NAT64, 6to4, Teredo, documentation, ULA, link-local, multicast.
             (0, false), (0x0064_FF9B_0000_0000, false), (0x2002_7F00_0001_0000, false), (0x2001_0000_0000_0000, false),
-            (0x2001_0DB8_0000_0000, false), (0xFC00_0000_0000_0000, false), (0xFD12_0000_0000_0000, false),
+            (0x2001_0DB8_0000_0000, false), (0x3FFF_0FFF_0000_0000, false), (0x2001_01FF_0000_0000, false),
+            (0x2001_0200_0000_0000, true), (0xFC00_0000_0000_0000, false), (0xFD12_0000_0000_0000, false),
             (0xFE80_0000_0000_0000, false), (0xFF02_0000_0000_0000, false),
         ] as [(UInt64, Bool)]
     )
