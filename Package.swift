@@ -140,7 +140,7 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
-                "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
+                "Descriptors", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
                 "ScreenfulCoding", "ScreenfulConformance", "ScreenfulLab", "ScreenfulReport", "ScreenfulServer",
                 "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
@@ -266,8 +266,8 @@ let package = Package(
         .testTarget(
             name: "ScreenfulCommandTests",
             dependencies: [
-                "CSQLite", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulCommand", "ScreenfulLab",
-                "ScreenfulTypes", "TestSupport",
+                "CSQLite", "EventLoop", "HTTPClient", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
+                "ScreenfulCommand", "ScreenfulLab", "ScreenfulTypes", "TestSupport",
             ],
             swiftSettings: settings
         ),

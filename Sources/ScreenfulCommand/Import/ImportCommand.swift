@@ -8,8 +8,8 @@ import ScreenfulTypes
 enum ImportCommand: Command {
     static let syntax = Syntax(
         verb: "import",
-        summary: "Read rows from a file or a pipe into a new list.",
-        operands: "FILE|-",
+        summary: "Read rows from a file, a pipe or an address into a new list.",
+        operands: "FILE|-|ADDRESS",
         options: [
             Option("--list", "NAME", "The new list's name; needed."),
             Option("--format", "FORMAT", "ndjson, csv or tsv (default: by the name, else by the first bytes)."),
@@ -21,7 +21,8 @@ enum ImportCommand: Command {
             ),
             Option("--template", "FILE", "What rows look like, as JSON (default: as the columns suggest)."),
             Option("--replace", nil, "Put the new list in the place of the one that has its name."),
-            .setting("--data", "FILE", "Database of lists."),
+        ] + AddressDownload.options + [
+            .setting("--data", "FILE", "Database of lists.")
         ],
         notes: """
             FILE may be - for standard input. NDJSON has one object a line, and its keys become
@@ -30,6 +31,9 @@ enum ImportCommand: Command {
             Columns are integer, real, boolean, date (ISO 8601) or text, as all their cells are:
             whole numbers and fractions together make real, every other mixture makes text.
             Arrays and objects are kept as JSON text.
+
+            ADDRESS begins with http:// or https://. Of a JSON array the objects are the rows, and the
+            pages that its header Link calls next follow.
 
             The list appears when it is whole, also in a server that runs on the same database.
             Interrupted, nothing is imported.
@@ -40,15 +44,19 @@ enum ImportCommand: Command {
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         guard arguments.operands.count == 1, let file = arguments.operands.first else {
-            throw UsageError("import needs one FILE, or - for standard input")
+            throw UsageError("import needs one FILE, - for standard input, or an address")
         }
+        let download = try AddressDownload(arguments, operand: file)
         var configuration = try configuration(arguments, file: file)
         let database = try arguments.databasePath()
         do {
             let template = try template(at: arguments.string("--template"))
             configuration.template = template?.text
+            // Before signals are held back: nothing has begun that one would have to end.
+            let rows = try download.map { (download) throws(ImportError) in try fetch(download) }
+            if let rows { configuration.format = rows.format }
             let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-            let source = try source(file, stopDescriptor: signals.rawValue)
+            let source = try source(file, rows, stopDescriptor: signals.rawValue)
             let monitor = ImportMonitor(totalBytes: source.byteCount)
             return withExtendedLifetime(signals) { perform(configuration, template, database, source, monitor) }
         } catch let error as ImportError {
@@ -76,7 +84,23 @@ enum ImportCommand: Command {
         return configuration
     }
 
-    private static func source(_ file: String, stopDescriptor: Int32) throws(ImportError) -> FileSource {
+    private static func fetch(_ download: AddressDownload) throws(ImportError) -> AddressDownload.Result {
+        let rows = try download.run()
+        if rows.pageCount > 1 || !rows.isComplete {
+            let more = rows.isComplete ? "" : "; there are more, which --pages would read"
+            StandardStreams.reportLine("screenful: read \(rows.pageCount) pages\(more)")
+        }
+        return rows
+    }
+
+    private static func source(
+        _ file: String,
+        _ rows: AddressDownload.Result?,
+        stopDescriptor: Int32
+    ) throws(ImportError) -> FileSource {
+        if let rows {
+            return FileSource(descriptor: rows.descriptor, name: file, stopDescriptor: stopDescriptor)
+        }
         guard file == "-" else { return try FileSource(path: file, stopDescriptor: stopDescriptor) }
         return FileSource(descriptor: STDIN_FILENO, name: "standard input", stopDescriptor: stopDescriptor)
     }

@@ -1,0 +1,70 @@
+import EventLoop
+import Glibc
+import Synchronization
+
+/// A server on loopback that answers each request with the bytes that a test says, and closes the connection.
+final class RawServer: Sendable {
+    let port: UInt16
+    private let listener: Int32
+    private let worker: Worker
+    private let seen = Seen()
+
+    /// The heads of the requests so far.
+    var requests: [String] { seen.heads.withLock { $0 } }
+    var address: String { "http://127.0.0.1:\(port)" }
+
+    /// Starts the server; `answer` gets the path of a request and the number of requests before it.
+    init(_ answer: @escaping @Sendable (String, Int) -> String) throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.listener = listener
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &place) { place in
+            place.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+                bind(listener, place, length) == 0 && listen(listener, 16) == 0
+                    && getsockname(listener, place, &length) == 0
+            }
+        }
+        guard isBound else { throw ChildProgram.Failure(errorNumber: errno) }
+        port = UInt16(bigEndian: place.sin_port)
+        worker = try Worker(name: "raw server")
+        worker.submit { [seen] in
+            while case let connection = accept(listener, nil, nil), connection >= 0 {
+                let head = Self.head(connection)
+                let count = seen.heads.withLock { heads in
+                    heads.append(head)
+                    return heads.count - 1
+                }
+                let path = head.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+                let bytes = Array(answer(path, count).utf8)
+                _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+                close(connection)
+            }
+        }
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        worker.close()
+        close(listener)
+    }
+
+    private static func head(_ connection: Int32) -> String {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+            if bytes.suffix(4) == [13, 10, 13, 10] { break }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The heads of the requests that a server has read.
+private final class Seen: Sendable {
+    let heads = Mutex<[String]>([])
+}
