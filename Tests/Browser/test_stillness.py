@@ -98,3 +98,20 @@ def test_a_section_that_is_closed_does_move_what_is_below(watched):
     moved = {name for name, *_ in watched.page.evaluate("moved")}
     assert "preset" in moved and "mode" not in moved
     watched.page.evaluate("moved.length = 0")
+
+
+@pytest.mark.parametrize("width", [1440, 1024])
+def test_nothing_moves_when_the_rows_section_is_loaded_late(server, open_page, width):
+    page = open_page(width=width, height=900)
+    held = []
+    page.route("**/row-tools.js", lambda route: held.append(route))
+    with page.expect_request("**/row-tools.js"):
+        screen = Screen(page).open(f"{server.url}/#list={server.make_list(5000)}", part=0.25)
+    screen.tab("Row")
+    page.evaluate(WATCH)
+    page.wait_for_function("() => window.controls >= 5")
+    assert page.locator("#rows").count() == 0
+    held[0].continue_()
+    page.locator("#rows button").first.wait_for()
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("moved") == []
