@@ -92,13 +92,11 @@ bench-page: build tools
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(VENV)/bin/python Tests/Browser/leaks.py
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(VENV)/bin/python Tests/Browser/first_rows.py
 
+# A folder of its own, since what is built already emits no symbols.
 docs:
-	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
-	rm -rf .build/symbols && mkdir -p .build/symbols
-	for module in Screenful ScreenfulLayout ScreenfulRanges ScreenfulTypes; do \
-		find .build -path '*symbolgraph/*' \( -name "$$module.symbols.json" -o -name "$$module@*.symbols.json" \) \
-			-exec cp {} .build/symbols \; ; \
-	done
+	rm -rf .build/docs .build/symbols
+	$(BUILD) --target Screenful --scratch-path .build/docs \
+		-Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/symbols
 	docc convert Sources/Screenful/Screenful.docc --warnings-as-errors --output-path .build/manual \
 		--additional-symbol-graph-dir .build/symbols
 
