@@ -14,6 +14,8 @@ public struct Commit: Hashable, Sendable {
     public var merges: [RowMerge]
     /// Rows whose values are to be deleted.
     public var deletes: [Range<Int64>]
+    /// The positions afterwards of rows whose values change, ascending.
+    public var reloaded: [Range<Int>]
     /// The number of rows of each section afterwards; nil to keep it.
     public var sections: [Int]?
     /// The rows that a growing list shows afterwards; nil to keep them.
@@ -31,6 +33,7 @@ public struct Commit: Hashable, Sendable {
         addition: StagedRows? = nil,
         merges: [RowMerge] = [],
         deletes: [Range<Int64>] = [],
+        reloaded: [Range<Int>] = [],
         sections: [Int]? = nil,
         loaded: Range<Int>? = nil,
         template: TemplateEdit? = nil,
@@ -42,6 +45,7 @@ public struct Commit: Hashable, Sendable {
         self.addition = addition
         self.merges = merges
         self.deletes = deletes
+        self.reloaded = reloaded
         self.sections = sections
         self.loaded = loaded
         self.template = template

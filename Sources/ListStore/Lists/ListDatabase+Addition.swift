@@ -58,6 +58,19 @@ extension ListDatabase {
         }
     }
 
+    /// Returns some of the staged rows, with identities from 0 on, for another store than this one.
+    ///
+    /// - Throws: ``StoreError`` when they cannot be read.
+    /// - Precondition: The rows were staged for these columns.
+    package func rows(_ range: Range<Int>, of staged: StagedRows, columns: [Column]) throws(StoreError) -> [Row] {
+        try withReader { (connection) throws(StoreError) in
+            let draft = ListDraft(name: "", source: .stored, columns: columns)
+            let record = ListRecord(id: staged.list, draft: draft, version: 1, rowCount: staged.count, nextRowID: 0)
+            let ids = Int64(range.lowerBound)..<Int64(range.upperBound)
+            return try connection.find([ids], of: record).all(of: staged.list)
+        }
+    }
+
     /// Discards rows that were not added; ``sweep(rows:)`` removes them.
     ///
     /// - Throws: ``StoreError`` when the database cannot be written; the next program that opens it removes them.

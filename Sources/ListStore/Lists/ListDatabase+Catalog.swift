@@ -87,7 +87,7 @@ extension SQLiteConnection {
             columns: try columns(ofList: id),
             extent: extent,
             loaded: loaded,
-            sections: try Self.decodeSections(row.blob(10)),
+            sections: try ListDraft.decodeSections(row.blob(10)),
             pageSize: Int(row.integer(11)),
             rowHeights: rowHeights,
             rowHeight: row.real(13),
@@ -105,16 +105,14 @@ extension SQLiteConnection {
     }
 
     private func source(from row: Statement) -> ListSource? {
-        switch row.text(2) {
-        // Seeds use all 64 bits; SQLite's integers have a sign.
-        case "generated": .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)))
-        case "sqlite": .table(row.text(6), file: row.text(5))
-        case "stored": .stored
-        case let kind:
-            GeneratedContent(rawValue: kind).map { content in
-                .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)), content: content)
-            }
-        }
+        let isComputed = row.type(3) == SQLITE_INTEGER
+        return ListSource(
+            stored: row.text(2),
+            rows: isComputed ? Int(row.integer(3)) : nil,
+            seed: isComputed ? row.integer(4) : nil,
+            file: row.text(5),
+            table: row.text(6)
+        )
     }
 
     private func columns(ofList list: Int64) throws(StoreError) -> [Column] {
@@ -125,18 +123,5 @@ extension SQLiteConnection {
             }
             return Column(name: row.text(0), type: type)
         }
-    }
-
-    static func encodeSections(_ sections: [Int]) -> [UInt8] {
-        var writer = ByteWriter()
-        for count in sections { writer.write(count) }
-        return writer.bytes
-    }
-
-    private static func decodeSections(_ bytes: [UInt8]) throws(StoreError) -> [Int] {
-        var reader = ByteReader(bytes)
-        var sections: [Int] = []
-        while !reader.isAtEnd { sections.append(try reader.readInt()) }
-        return sections
     }
 }

@@ -48,7 +48,7 @@ extension SQLiteConnection {
             [
                 isStaged ? 1 : 0, draft.name, source.kind, source.rows, source.seed, source.file, source.table,
                 draft.extent.rawValue, draft.loaded?.lowerBound, draft.loaded?.upperBound,
-                Self.encodeSections(draft.sections), draft.pageSize, draft.rowHeights.rawValue, draft.rowHeight,
+                ListDraft.encodeSections(draft.sections), draft.pageSize, draft.rowHeights.rawValue, draft.rowHeight,
                 draft.created, rowCount, rowCount, draft.template, draft.sectionElements,
             ]
         )
@@ -70,18 +70,6 @@ extension SQLiteConnection {
         for (position, column) in columns.enumerated() {
             let sql = "INSERT INTO list_columns (list, position, name, type) VALUES (?, ?, ?, ?)"
             try statement(sql, [list, position, column.name, column.type.rawValue]).run()
-        }
-    }
-}
-
-extension ListSource {
-    /// The kind and the parameters as they are stored.
-    fileprivate var stored: (kind: String, rows: Int?, seed: Int64?, file: String?, table: String?) {
-        switch self {
-        case .generated(let rows, let seed, let content):
-            (content == .feed ? "generated" : content.rawValue, rows, Int64(bitPattern: seed), nil, nil)
-        case .table(let table, let file): ("sqlite", nil, nil, file, table)
-        case .stored: ("stored", nil, nil, nil, nil)
         }
     }
 }

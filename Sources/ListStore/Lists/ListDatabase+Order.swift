@@ -1,9 +1,8 @@
 import ScreenfulRanges
-import ScreenfulTypes
 
 extension SQLiteConnection {
     /// The size of a log up to which no snapshot is written, in bytes.
-    private static let shortLog: Int64 = 16 * 1024
+    private static let shortLog = Int64(OrderEdit.shortLog)
 
     /// Returns the order of a list: its latest snapshot with the edits logged since.
     func order(of record: ListRecord) throws(StoreError) -> RowOrder {
@@ -13,19 +12,7 @@ extension SQLiteConnection {
             [record.id, version]
         )
         try statement.forEachRow { () throws(StoreError) in
-            for edit in try OrderEdit.decode(statement.blob(1)) {
-                guard let count = edit.count(after: order.count), count <= RowGeometry.maximumRowCount else {
-                    throw StoreError(
-                        .corrupt,
-                        "\(file) is damaged: the order of list \(record.id) does not fit its log"
-                    )
-                }
-                switch edit {
-                case .remove(let places) where !places.isEmpty: order.remove(places)
-                case .insert(let ids, let place) where !ids.isEmpty: order.insert(ids: ids, at: place)
-                default: break
-                }
-            }
+            try order.apply(OrderEdit.decode(statement.blob(1)), ofList: record.id)
         }
         guard order.count == record.rowCount else {
             throw StoreError(.corrupt, "\(file) is damaged: list \(record.id) has lost rows of its order")
@@ -64,43 +51,15 @@ extension SQLiteConnection {
 
     /// Stores the order of a list at a version.
     func saveSnapshot(_ order: RowOrder, version: Int, list: Int64) throws(StoreError) {
-        var writer = ByteWriter()
-        var previous: Int64 = 0
-        for run in order.runs {
-            // Neighbours in the order often have consecutive identities.
-            writer.write(signed: run.lowerBound - previous)
-            writer.write(run.count)
-            previous = run.upperBound
-        }
         let sql = "REPLACE INTO order_snapshots (list, version, runs) VALUES (?, ?, ?)"
-        try statement(sql, [list, version, writer.bytes]).run()
+        try statement(sql, [list, version, order.encoded]).run()
     }
 
     /// Returns the stored snapshot, or the order at the list's creation.
     private func snapshot(of record: ListRecord) throws(StoreError) -> (version: Int64, order: RowOrder) {
         let statement = try statement("SELECT version, runs FROM order_snapshots WHERE list = ?", [record.id])
         let stored = try statement.onlyRow { (version: statement.integer(0), bytes: statement.blob(1)) }
-        guard let stored else { return (0, initialOrder(of: record)) }
-        var reader = ByteReader(stored.bytes)
-        var runs: [Range<Int64>] = []
-        var previous: Int64 = 0
-        var total = 0
-        while !reader.isAtEnd {
-            let (first, overflow) = previous.addingReportingOverflow(try reader.readSigned())
-            let count = try reader.readInt()
-            total += min(count, RowGeometry.maximumRowCount + 1)
-            guard !overflow, first >= 0, total <= RowGeometry.maximumRowCount, first <= .max - Int64(count) else {
-                throw StoreError(.corrupt, "\(file) is damaged: the order of list \(record.id) is impossible")
-            }
-            if count > 0 { runs.append(first..<first + Int64(count)) }
-            previous = first + Int64(count)
-        }
-        return (stored.version, RowOrder(runs: runs))
-    }
-
-    /// Returns the order of a list that was never edited; an import writes a snapshot.
-    private func initialOrder(of record: ListRecord) -> RowOrder {
-        guard case .generated(let rows, _, _) = record.source, rows > 0 else { return RowOrder(runs: []) }
-        return RowOrder(ids: 0..<Int64(rows))
+        guard let stored else { return (0, record.initialOrder) }
+        return (stored.version, try RowOrder(encoded: stored.bytes, ofList: record.id))
     }
 }

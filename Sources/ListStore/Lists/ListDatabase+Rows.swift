@@ -53,32 +53,19 @@ public struct FoundRows: Sendable {
     }
 }
 
-extension SQLiteConnection {
-    /// Returns rows of a list, in the order of the requested identities; rows that are not stored are computed.
-    func find(_ ids: [Range<Int64>], of record: ListRecord) throws(StoreError) -> FoundRows {
-        var found = FoundRows(rows: [], version: record.version)
-        found.rows.reserveCapacity(ids.reduce(0) { $0 + $1.count })
-        for run in ids {
-            let start = found.rows.count
-            try readStored(run, of: record, into: &found.rows)
-            if found.rows.count - start < run.count { fill(run, of: record, in: &found, from: start) }
-        }
-        return found
-    }
-
-    /// Returns true if any row of a list has stored values.
-    func storesRows(ofList list: Int64) throws(StoreError) -> Bool {
-        let statement = try statement("SELECT EXISTS (SELECT 1 FROM \(Schema.rowTable(list)))")
-        return try statement.onlyRow { statement.integer(0) == 1 } ?? false
-    }
-
+extension FoundRows {
     /// Computes those rows of a generated list that are not stored, and notes those that do not exist.
-    private func fill(_ ids: Range<Int64>, of record: ListRecord, in found: inout FoundRows, from start: Int) {
+    ///
+    /// - Parameters:
+    ///   - ids: The identities of a run, of which the stored rows are behind `start` in ascending order.
+    ///   - record: The list.
+    ///   - start: The number of rows before the run.
+    package mutating func fill(_ ids: Range<Int64>, of record: ListRecord, from start: Int) {
         var feed: GeneratedFeed?
         if case .generated(let count, let seed, let content) = record.source {
             feed = GeneratedFeed(rows: count, seed: seed, content: content)
         }
-        var stored = found.rows[start...]
+        var stored = rows[start...]
         var filled: [Row] = []
         filled.reserveCapacity(ids.count)
         for id in ids {
@@ -87,10 +74,30 @@ extension SQLiteConnection {
             } else if let feed, id >= 0, id < Int64(feed.rows) {
                 filled.append(feed.row(id: id))
             } else {
-                found.gone.insert(id)
+                gone.insert(id)
             }
         }
-        found.rows.replaceSubrange(start..., with: filled)
+        rows.replaceSubrange(start..., with: filled)
+    }
+}
+
+extension SQLiteConnection {
+    /// Returns rows of a list, in the order of the requested identities; rows that are not stored are computed.
+    func find(_ ids: [Range<Int64>], of record: ListRecord) throws(StoreError) -> FoundRows {
+        var found = FoundRows(rows: [], version: record.version)
+        found.rows.reserveCapacity(ids.reduce(0) { $0 + $1.count })
+        for run in ids {
+            let start = found.rows.count
+            try readStored(run, of: record, into: &found.rows)
+            if found.rows.count - start < run.count { found.fill(run, of: record, from: start) }
+        }
+        return found
+    }
+
+    /// Returns true if any row of a list has stored values.
+    func storesRows(ofList list: Int64) throws(StoreError) -> Bool {
+        let statement = try statement("SELECT EXISTS (SELECT 1 FROM \(Schema.rowTable(list)))")
+        return try statement.onlyRow { statement.integer(0) == 1 } ?? false
     }
 
     /// Appends stored rows of a list, by ascending identity.

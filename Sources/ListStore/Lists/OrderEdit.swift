@@ -10,6 +10,9 @@ public enum OrderEdit: Hashable, Sendable {
 }
 
 extension OrderEdit {
+    /// The size of a log up to which no snapshot of the order is written, in bytes.
+    package static let shortLog = 16 * 1024
+
     /// Returns the number of rows after the step; nil if it names positions that do not exist.
     func count(after count: Int) -> Int? {
         switch self {
@@ -21,7 +24,7 @@ extension OrderEdit {
     }
 
     /// Encodes the steps of one commit for the log.
-    static func encode(_ edits: [OrderEdit]) -> [UInt8] {
+    package static func encode(_ edits: [OrderEdit]) -> [UInt8] {
         var writer = ByteWriter()
         for edit in edits {
             switch edit {
@@ -40,7 +43,7 @@ extension OrderEdit {
     }
 
     /// Decodes the bytes of ``encode(_:)``.
-    static func decode(_ bytes: [UInt8]) throws(StoreError) -> [OrderEdit] {
+    package static func decode(_ bytes: [UInt8]) throws(StoreError) -> [OrderEdit] {
         var reader = ByteReader(bytes)
         var edits: [OrderEdit] = []
         while !reader.isAtEnd {

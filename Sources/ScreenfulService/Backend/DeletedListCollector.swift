@@ -1,13 +1,13 @@
-import EventLoop
-import ListStore
+package import EventLoop
+package import ListStore
 
 /// Removes the rows of deleted lists in the background, a batch at a time.
 ///
 /// A batch takes some hundredths of a second and is followed by a pause at
 /// least as long, so that requests and other programs that write wait little.
-final class DeletedListCollector {
+package final class DeletedListCollector {
     /// Removes at most as many rows; answers whether more are left, and with the time taken in nanoseconds.
-    typealias Sweep = (_ rows: Int, _ then: @escaping (Result<(Bool, UInt64), StoreError>) -> Void) -> Void
+    package typealias Sweep = (_ rows: Int, _ then: @escaping (Result<(Bool, UInt64), StoreError>) -> Void) -> Void
 
     private let sweep: Sweep
     private var timer: LoopTimer?
@@ -22,20 +22,20 @@ final class DeletedListCollector {
     /// The back-off after a failure, in nanoseconds: a full disk or a locked database does not pass at once.
     private static let backOff: UInt64 = 5_000_000_000
 
-    init(loop: EventLoop, sweep: @escaping Sweep) {
+    package init(loop: EventLoop, sweep: @escaping Sweep) {
         self.sweep = sweep
         timer = loop.timer { [unowned self] in removeBatch() }
     }
 
     /// Begins to remove rows of deleted lists, unless it is already under way.
-    func begin() {
+    package func begin() {
         guard !isCollecting, timer != nil else { return }
         isCollecting = true
         removeBatch()
     }
 
     /// Stops; the remaining rows are removed after the next start.
-    func stop() {
+    package func stop() {
         timer?.cancel()
         timer = nil
     }

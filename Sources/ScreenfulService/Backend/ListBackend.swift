@@ -119,11 +119,11 @@ package struct RowSearch: Hashable, Sendable {
     package static let limit = 1_000
 
     /// The list.
-    let list: Int64
+    package let list: Int64
     /// The name of the column that is compared.
-    let column: String
+    package let column: String
     /// The names of the columns that are read.
-    let columns: [String]
+    package let columns: [String]
 }
 
 /// The rows of one version of a list.
@@ -215,26 +215,60 @@ package protocol TraceBackend: AnyObject {
 
 /// The identifier of a change of a list, by which a backend recognizes a change that is repeated.
 package struct ChangeID: Hashable, Sendable {
-    private let rawValue = UInt64.random(in: 0 ... .max)
+    package let rawValue = UInt64.random(in: 0 ... .max)
 
     package init() {}
 }
 
 /// The state of a list in its backend, after another program has changed it.
 package struct ListState: Sendable {
-    let record: ListRecord
+    package let record: ListRecord
     let contents: ListContents
     /// Whether the backend stores values of rows, so that not all can be computed.
     let storesRows: Bool
     /// The edit from the known rows to these.
     let edit: RowEdit
 
+    /// Computes the state after logged changes of a list from its known contents.
+    ///
+    /// - Parameters:
+    ///   - record: The record after the changes.
+    ///   - changes: The changes since the version of the known contents, one after another.
+    ///   - known: The contents before.
+    /// - Throws: ``StoreError/Code/corrupt`` when the changes do not fit the contents.
+    /// - Complexity: O(*k*²) for *k* steps of a list that shows all its rows.
+    package init(_ record: ListRecord, after changes: [LoggedChange], of known: ListContents) throws(StoreError) {
+        self.record = record
+        storesRows = true
+        var order = known.order
+        var composition = EditComposition(of: order)
+        for change in changes {
+            try order.apply(change.orderEdits, ofList: record.id)
+            composition.apply(change)
+        }
+        guard order.count == record.rowCount else {
+            throw StoreError(.corrupt, "list \(record.id) has other rows than its changes tell")
+        }
+        contents = ListContents(record, order: order)
+        if known.window == 0..<known.order.count, contents.window == 0..<order.count {
+            edit = composition.edit
+        } else {
+            let shown = contents.window
+            let reloaded = composition.reloaded.map { $0.clamped(to: shown).shifted(by: -shown.lowerBound) }
+            edit = RowEdit(
+                from: known.ids(in: 0..<known.rowCount),
+                to: contents.ids(in: 0..<contents.rowCount),
+                reloaded: reloaded
+            )
+        }
+    }
+
     /// Computes the difference of a list from its known contents.
     ///
     /// The rows of another program's table are not in the backend: their order is taken to be unchanged.
     ///
     /// - Complexity: O(*m* log *m*) for *m* runs of both orders.
-    init(_ list: StoredList, since known: ListContents) {
+    package init(_ list: StoredList, since known: ListContents) {
         record = list.record
         contents = ListContents(record, order: record.source.isForeign ? known.order : list.order)
         storesRows = list.storesRows

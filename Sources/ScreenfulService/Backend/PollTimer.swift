@@ -1,7 +1,7 @@
-import EventLoop
+package import EventLoop
 
 /// Calls `poll` once a second, counted from the end of the previous call.
-final class PollTimer {
+package final class PollTimer {
     private var timer: LoopTimer?
 
     /// The time between two polls, in nanoseconds; a poll costs one hop to another thread.
@@ -10,18 +10,18 @@ final class PollTimer {
     /// - Parameters:
     ///   - loop: The loop of the server.
     ///   - poll: Calls ``scheduleNext()`` when it has finished.
-    init(loop: EventLoop, poll: @escaping () -> Void) {
+    package init(loop: EventLoop, poll: @escaping () -> Void) {
         timer = loop.timer(poll)
         scheduleNext()
     }
 
     /// Schedules the next poll.
-    func scheduleNext() {
+    package func scheduleNext() {
         timer?.schedule(afterNanoseconds: Self.interval)
     }
 
     /// Stops polling.
-    func stop() {
+    package func stop() {
         timer?.cancel()
         timer = nil
     }

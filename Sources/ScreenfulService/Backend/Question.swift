@@ -1,16 +1,16 @@
-import EventLoop
+package import EventLoop
 package import ListStore
 import Synchronization
 
 /// A question to a backend that can be withdrawn before it is answered.
 package final class Question {
     /// Called when the question is withdrawn, so that no work is done for it.
-    private let onCancel: () -> Void
+    package var onCancel: () -> Void
     fileprivate var timer: LoopTimer?
     /// Whether an answer is still expected.
-    private(set) var isOpen = true
+    package private(set) var isOpen = true
 
-    init(onCancel: @escaping () -> Void = {}) {
+    package init(onCancel: @escaping () -> Void = {}) {
         self.onCancel = onCancel
     }
 
@@ -22,7 +22,7 @@ package final class Question {
     /// Ends the question because its answer is there.
     ///
     /// - Returns: False if it has ended before.
-    func close() -> Bool {
+    package func close() -> Bool {
         defer { isOpen = false }
         timer?.cancel()
         timer = nil
@@ -57,14 +57,14 @@ package struct Deadline: Hashable, Sendable {
 }
 
 /// A thread that works on questions one after another.
-final class QuestionWorker {
+package final class QuestionWorker {
     private let worker: Worker
     private let loop: EventLoop
     /// The open questions, and those that have ended since the latest was asked.
     private var questions: [Question] = []
 
     /// Starts the thread, whose answers come on `loop`.
-    init(name: String, loop: EventLoop) throws(EventLoopError) {
+    package init(name: String, loop: EventLoop) throws(EventLoopError) {
         worker = try Worker(name: name)
         self.loop = loop
     }
@@ -78,7 +78,7 @@ final class QuestionWorker {
     ///   - then: Called on the loop with the result.
     /// - Returns: The question.
     /// - Precondition: The worker is not closed.
-    func ask<Answer: Sendable>(
+    package func ask<Answer: Sendable>(
         by deadline: Deadline,
         late: Reply<Answer>? = nil,
         _ work: @escaping @Sendable () throws(StoreError) -> Answer,
@@ -106,12 +106,12 @@ final class QuestionWorker {
     }
 
     /// Runs work that is no question, without a deadline.
-    func perform<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer, then: @escaping (Answer) -> Void) {
+    package func perform<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer, then: @escaping (Answer) -> Void) {
         loop.offload(to: worker, work, then: then)
     }
 
     /// Waits until the work for all questions is done, and ends the thread; the answers are dropped.
-    func close() {
+    package func close() {
         // A timer that runs would keep the loop.
         for question in questions { _ = question.close() }
         worker.close()

@@ -12,7 +12,7 @@ package final class SQLiteBackend {
     package var onNoRoom: (() -> Void)?
     package var onNews: ((Int64?) -> Void)?
 
-    private let database: ListDatabase
+    let database: ListDatabase
     private let worker: QuestionWorker
     /// Reads rows, also while a change waits for the disk or for another program.
     private let reader: QuestionWorker
@@ -110,7 +110,7 @@ package final class SQLiteBackend {
     ///   - work: Runs on the database's thread.
     /// - Returns: The question.
     @discardableResult
-    private func ask<Answer: Sendable>(
+    func ask<Answer: Sendable>(
         by deadline: Deadline,
         late: Reply<Answer>? = nil,
         then: @escaping Reply<Answer>,
@@ -234,6 +234,20 @@ extension SQLiteBackend: ListBackend {
         }
     }
 
+    /// Reads some of the staged rows, with identities from 0 on, for another backend.
+    package func stagedRows(
+        _ staged: StagedRows,
+        _ range: Range<Int>,
+        columns: [Column],
+        then: @escaping Reply<[Row]>
+    ) {
+        _ = reader.ask(by: .write) { [database] () throws(StoreError) in
+            try database.rows(range, of: staged, columns: columns)
+        } then: {
+            then($0)
+        }
+    }
+
     package func discard(_ rows: StagedRows) {
         ask(by: .write) { [weak self] _ in
             self?.collector.begin()
@@ -328,67 +342,3 @@ extension RowSearch {
 }
 
 extension ListSnapshot: RowSnapshot {}
-
-extension SQLiteBackend: TraceBackend {
-    package var makeTemporaryFile: @Sendable () throws(StoreError) -> TemporaryFile {
-        { [path = database.path] () throws(StoreError) in try TemporaryFile(beside: path) }
-    }
-
-    package func traces(
-        skipping skipped: Int,
-        limit: Int,
-        then: @escaping Reply<(total: Int, records: [TraceRecord])>
-    ) -> Question {
-        ask(by: .read, then: then) { database throws(StoreError) in
-            (total: try database.traceCount(), records: try database.traces(skipping: skipped, limit: limit))
-        }
-    }
-
-    package func trace(_ trace: Int64, then: @escaping Reply<TraceRecord>) -> Question {
-        ask(by: .read, then: then) { database throws(StoreError) in
-            try database.trace(trace)
-        }
-    }
-
-    package func piece(_ piece: Int, ofTrace trace: Int64, then: @escaping Reply<[UInt8]?>) -> Question {
-        ask(by: .read, then: then) { database throws(StoreError) in
-            try database.piece(piece, ofTrace: trace)
-        }
-    }
-
-    package func stageTrace(_ draft: TraceDraft, bytes: Int, limit: Int, then: @escaping Reply<Int64?>) -> Question {
-        let late = { [weak self] (result: Result<Int64?, StoreError>) in
-            // No upload refers to a trace that was staged too late.
-            if case .success(let trace?) = result { _ = self?.removeStagedTrace(trace) { _ in } }
-        }
-        return ask(by: .write, late: late, then: then) { database throws(StoreError) in
-            try database.stageTrace(draft, bytes: bytes, limit: limit)
-        }
-    }
-
-    package func store(
-        _ piece: Int,
-        of file: TemporaryFile,
-        inTrace trace: Int64,
-        then: @escaping Reply<TraceRecord?>
-    ) -> Question {
-        ask(by: .write, then: then) { database throws(StoreError) -> TraceRecord? in
-            let bytes = try file.portion(piece)
-            guard !bytes.isEmpty else { return try database.publishTrace(trace) }
-            try database.store(bytes, asPiece: piece, ofTrace: trace)
-            return nil
-        }
-    }
-
-    package func removeStagedTrace(_ trace: Int64, then: @escaping Reply<Void>) -> Question {
-        ask(by: .write, then: then) { database throws(StoreError) in
-            try database.removeStagedTrace(trace)
-        }
-    }
-
-    package func deleteTrace(_ trace: Int64, then: @escaping Reply<Void>) -> Question {
-        ask(by: .write, then: then) { database throws(StoreError) in
-            try database.deleteTrace(trace)
-        }
-    }
-}

@@ -159,6 +159,7 @@ extension OpenList {
         var commit = change.commit
         commit.sections = change.contents.sections.counts
         if record.draft.extent == .growing { commit.loaded = change.contents.window }
+        commit.reloaded = change.edit.reloaded.map { $0.shifted(by: change.contents.window.lowerBound) }
         backend.commit(commit, to: id, id: changeID, by: deadline) { [self] result in
             switch result {
             case .success(let record):

@@ -11,13 +11,15 @@ extension RowEdit {
 
     /// Creates the edit that leads from one order of rows to another, by their identities.
     ///
-    /// As few rows as possible are moved. Changed values cannot be detected, so all rows that stay are reloaded.
+    /// As few rows as possible are moved.
     ///
     /// - Parameters:
     ///   - old: The identities before, as runs in the rows' order.
     ///   - new: The identities after.
+    ///   - reloaded: The rows afterwards whose values have changed; nil if that is not known, so that all rows that stay
+    ///     are reloaded.
     /// - Complexity: O(*m* log *m*) for *m* runs.
-    init(from old: [Range<Int64>], to new: [Range<Int64>]) {
+    init(from old: [Range<Int64>], to new: [Range<Int64>], reloaded: [Range<Int>]? = nil) {
         let (blocks, removed) = Self.blocks(from: old, to: new)
         let newCount = new.reduce(0) { $0 + $1.count }
         var inserted: [Range<Int>] = []
@@ -37,7 +39,7 @@ extension RowEdit {
         let moved = zip(blocks, staying).filter { !$1 }.map { block, _ in
             Move(block.old..<block.old + block.count, to: block.new)
         }
-        self.init(removed: removed, inserted: inserted, moved: moved, reloaded: kept)
+        self.init(removed: removed, inserted: inserted, moved: moved, reloaded: reloaded ?? kept)
     }
 
     /// Returns the rows that both orders have, in the old order, and the rows that only the old one has.

@@ -90,7 +90,7 @@ extension StagedList {
             try connection.saveSnapshot(RowOrder(runs: order), version: 1, list: id)
             let statement = try connection.statement(
                 "UPDATE lists SET is_staged = 0, sections = ?1, row_count = ?2, next_row_id = ?2 WHERE id = ?3",
-                [SQLiteConnection.encodeSections([rowCount]), rowCount, id]
+                [ListDraft.encodeSections([rowCount]), rowCount, id]
             )
             try statement.run()
         }
