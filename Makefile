@@ -21,11 +21,11 @@ tests unit: export SCREENFUL_OPTIMIZED_TESTS = 1
 # A folder of its own, so that the tests are built beside the program: neither build alone keeps two processors busy.
 TESTS      := .build/tests
 VENV       := .venv
-LIBRARIES  := coinor-libclp-dev libcurl4-openssl-dev libevent-dev libharfbuzz-dev libicu-dev libsqlite3-dev libstdc++-12-dev zlib1g-dev
+LIBRARIES  := coinor-libclp-dev libcurl4-openssl-dev libevent-dev libharfbuzz-dev libicu-dev libpq-dev libsqlite3-dev libstdc++-12-dev zlib1g-dev
 WEB_FONTS  := .build/web-fonts
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk woff2
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
-TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl prometheus python3-venv strace
+TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl postgresql prometheus python3-venv strace
 BENCH_TOOLS := nginx-light wrk strace valgrind
 
 serve: build

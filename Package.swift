@@ -67,6 +67,7 @@ let package = Package(
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         // Of the C library itself: what Glibc's module leaves out.
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -81,6 +82,7 @@ let package = Package(
             dependencies: ["CICU", "CSQLite", "Descriptors", "JSON", "ScreenfulRanges", "ScreenfulTypes"],
             swiftSettings: settings
         ),
+        .target(name: "PostgresClient", dependencies: ["CLibPQ", "EventLoop"], swiftSettings: settings),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CICU", providers: [.apt(["libicu-dev"])]),
         .target(
@@ -125,11 +127,22 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // Lists in a PostgreSQL database that several servers share.
+        .target(
+            name: "PostgresStore",
+            dependencies: [
+                "EventLoop", "JSON", "ListStore", "PostgresClient", "ScreenfulRanges", "ScreenfulService",
+                "ScreenfulTypes",
+            ],
+            swiftSettings: settings
+        ),
+
         // Layer 5: the API over the service.
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "CMalloc", "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful",
+                "CMalloc", "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "PostgresStore",
+                "Screenful",
                 "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulReport", "ScreenfulService",
                 "ScreenfulTypes", "TextShaping",
             ],
@@ -140,8 +153,10 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
-                "Descriptors", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
-                "ScreenfulCoding", "ScreenfulConformance", "ScreenfulLab", "ScreenfulReport", "ScreenfulServer",
+                "Descriptors", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore", "LowerBound",
+                "PostgresClient",
+                "PostgresStore", "Screenful", "ScreenfulCoding", "ScreenfulConformance", "ScreenfulLab",
+                "ScreenfulReport", "ScreenfulServer",
                 "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
@@ -210,6 +225,19 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: ["CZlib", "EventLoop", "HTTPServer", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "PostgresClientTests",
+            dependencies: ["EventLoop", "PostgresClient", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "PostgresStoreTests",
+            dependencies: [
+                "EventLoop", "JSON", "ListStore", "PostgresClient", "PostgresStore", "Screenful", "ScreenfulCoding",
+                "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),

@@ -20,15 +20,11 @@ extension ListDatabase {
         } catch { throw StartError(store: error) }
     }
 
-    /// Creates sample lists when there are none: one of a million rows, one that grows, and one of a
-    /// billion rows of one height.
+    /// Creates the sample lists when there are no lists.
     func createSampleLists() throws(StartError) {
         do throws(StoreError) {
             guard try listCount() == 0 else { return }
-            _ = try createList(.sample("Feed", rows: 1_000_000))
-            _ = try createList(.sample("Growing feed", rows: 1_000_000, extent: .growing))
-            let billion = GeneratedFeed.largestRowCount
-            _ = try createList(.sample("A billion rows", rows: billion, heights: .fixed))
+            for draft in ListDraft.samples { _ = try createList(draft) }
         } catch { throw StartError(store: error) }
     }
 }
@@ -59,8 +55,16 @@ extension Log {
 }
 
 extension ListDraft {
+    /// The sample lists: one of a million rows, one that grows, and one of a billion rows of one height.
+    static var samples: [Self] {
+        [
+            sample("Feed", rows: 1_000_000), sample("Growing feed", rows: 1_000_000, extent: .growing),
+            sample("A billion rows", rows: GeneratedFeed.largestRowCount, heights: .fixed),
+        ]
+    }
+
     /// Returns the draft of a list of generated rows, from seed 7.
-    fileprivate static func sample(
+    private static func sample(
         _ name: String,
         rows: Int,
         extent: ListExtent = .full,

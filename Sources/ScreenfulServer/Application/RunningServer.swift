@@ -2,6 +2,7 @@ import EventLoop
 import HTTPServer
 import JSON
 import ListStore
+import PostgresStore
 import Screenful
 import ScreenfulService
 
@@ -11,6 +12,8 @@ final class RunningServer {
     private let server: HTTPServer
     private let api: API
     private let backend: SQLiteBackend
+    /// The lists that several servers share; nil when they are in the database on this machine.
+    private let shared: PostgresBackend?
     private let lab: LabQueue
     private let fontService: FontService
     private let traces: TraceService
@@ -34,7 +37,7 @@ final class RunningServer {
         let files = try StaticFiles(of: configuration)
         let folders = try TableFolders(of: configuration)
         let database = try ListDatabase(of: configuration)
-        if configuration.createsSampleLists { try database.createSampleLists() }
+        if configuration.createsSampleLists, configuration.postgres == nil { try database.createSampleLists() }
         self.loop = loop
         files?.watch(on: loop)
         log = try Log(configuration, loop: loop)
@@ -42,6 +45,9 @@ final class RunningServer {
         shutdown = ShutdownSequence(drainSeconds: configuration.drainSeconds)
         do throws(EventLoopError) {
             backend = try SQLiteBackend(database, folders: folders, loop: loop)
+            shared = try configuration.postgres.map { [backend] (postgres) throws(EventLoopError) in
+                try PostgresBackend(postgres, local: backend, loop: loop)
+            }
             traces = try TraceService(backend, limit: configuration.limits.traces, loop: loop)
             rowTransfers = try RowTransfers(loop: loop)
             searches = try TextSearches(loop: loop)
@@ -54,14 +60,17 @@ final class RunningServer {
         memory = MemoryBudget(limit: configuration.limits.memoryBytes, loop: loop, trimmingOn: requestThread)
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
-        backend.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
-        let readiness = Readiness(backend, loop: loop)
+        let recordCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
+        backend.onCommit = recordCommit
+        shared?.onCommit = recordCommit
+        let readiness = Readiness(shared ?? backend, loop: loop)
         self.readiness = readiness
         backend.onNoRoom = { [unowned readiness] in readiness.foundNoRoom() }
         fontService = FontService(loop: loop, webFonts: configuration.webFontDirectory)
+        let ownLists = try backend.startOrFail()
         let lists = ListCatalog(
-            try backend.startOrFail(),
-            of: backend,
+            try shared?.startOrFail(configuration, log) ?? ownLists,
+            of: shared ?? backend,
             metrics: metrics.service,
             fontService: fontService,
             requestThread: requestThread,
@@ -152,6 +161,7 @@ final class RunningServer {
     }
 
     private func endViewers() {
+        shared?.stop()
         backend.stop()
         tablePoller.stop()
         lagMeter.stop()
@@ -165,6 +175,7 @@ final class RunningServer {
         traces.close()
         rowTransfers.close()
         searches.close()
+        shared?.close()
         backend.close()
         fontService.close()
         accessLog.flush()
@@ -183,6 +194,24 @@ extension SQLiteBackend {
     fileprivate func startOrFail() throws(StartError) -> [StoredList] {
         do throws(StoreError) {
             return try start()
+        } catch {
+            throw StartError(store: error)
+        }
+    }
+}
+
+extension PostgresBackend {
+    /// Creates the tables and the sample lists if they are missing, and reads all lists.
+    ///
+    /// - Throws: ``StartError`` when the database cannot be reached or used.
+    fileprivate func startOrFail(_ configuration: ServerConfiguration, _ log: Log) throws(StartError) -> [StoredList] {
+        do throws(StoreError) {
+            let lists = try start(samples: configuration.createsSampleLists ? ListDraft.samples : [])
+            log.log(.info, "lists are in PostgreSQL") { [schema] in
+                $0.member("schema", schema)
+                $0.member("lists", lists.count)
+            }
+            return lists
         } catch {
             throw StartError(store: error)
         }

@@ -1,5 +1,6 @@
 public import HTTPServer
 import ListStore
+package import PostgresStore
 
 /// The configuration of a server.
 ///
@@ -26,6 +27,10 @@ public struct ServerConfiguration: Sendable {
     public var address = Address.tcp(host: "127.0.0.1", port: 8080)
     /// The database of lists; created with its folders, readable by the user alone, if it does not exist.
     public var databasePath = "lists.db"
+    /// The PostgreSQL database that has the lists, shared with other servers; nil for lists in the database above.
+    ///
+    /// Recorded scrolls stay in the database above.
+    package var postgres: PostgresConfiguration?
     /// Folders whose SQLite files may be opened as tables, in them or in folders below; empty allows none.
     ///
     /// Symbolic links are resolved before the check. The server's own database is never opened as a table.

@@ -1,0 +1,129 @@
+internal import CLibPQ
+internal import EventLoop
+
+/// A connection on a loop, which sends a batch of statements in one go and reads the answers as they come.
+///
+/// It uses libpq's pipeline mode (its manual, 34.5): the first statement that fails ends its batch.
+final class PostgresConnection {
+    /// The batch that is under way.
+    private struct Batch {
+        var results: [PostgresResult] = []
+        var failure: PostgresError?
+        let then: (Result<[PostgresResult], PostgresError>) -> Void
+    }
+
+    private let raw: RawConnection
+    private var reading: IOEvent?
+    private var writing: IOEvent?
+    private var batch: Batch?
+    /// Called once when the connection is lost while no batch is under way.
+    var onLost: ((PostgresError) -> Void)?
+    /// Called with the text of each notification.
+    var onNotification: ((String) -> Void)?
+
+    /// Takes over a connection.
+    ///
+    /// - Throws: ``PostgresError/Code/connectionLost``.
+    init(_ raw: RawConnection, loop: EventLoop) throws(PostgresError) {
+        self.raw = raw
+        guard PQsetnonblocking(raw.pointer, 1) == 0, PQenterPipelineMode(raw.pointer) == 1 else {
+            throw PostgresError(.connectionLost, "the connection to PostgreSQL was lost: \(raw.message)")
+        }
+        let descriptor = PQsocket(raw.pointer)
+        reading = loop.watch(descriptor, for: .reading) { [unowned self] in read() }
+        writing = loop.watch(descriptor, for: .writing) { [unowned self] in flush() }
+        reading?.resume()
+    }
+
+    deinit { stopWatching() }
+
+    /// Whether a transaction is open, which may have failed.
+    var isInTransaction: Bool { PQtransactionStatus(raw.pointer) != PQTRANS_IDLE }
+
+    /// Sends statements; `then` is called in a later turn with a result for each, or with the first error.
+    ///
+    /// - Precondition: No batch is under way.
+    func send(
+        _ statements: [PostgresStatement],
+        then: @escaping (Result<[PostgresResult], PostgresError>) -> Void
+    ) {
+        precondition(batch == nil, "a batch is under way")
+        batch = Batch(then: then)
+        let areQueued = statements.allSatisfy { statement in
+            statement.withParameters { count, types, values, lengths, formats in
+                PQsendQueryParams(raw.pointer, statement.sql, count, types, values, lengths, formats, 1) == 1
+            }
+        }
+        // A failure is told by the next event of the socket, in a later turn.
+        if areQueued, PQpipelineSync(raw.pointer) == 1 { flush() } else { writing?.resume() }
+    }
+
+    /// Closes the connection; the batch under way gets no answer.
+    func close() {
+        stopWatching()
+        batch = nil
+        onLost = nil
+        onNotification = nil
+    }
+
+    private func stopWatching() {
+        // Before the descriptor is closed.
+        reading?.cancel()
+        writing?.cancel()
+        reading = nil
+        writing = nil
+    }
+
+    private func flush() {
+        switch PQflush(raw.pointer) {
+        case 0: writing?.cancel()
+        case 1: writing?.resume()
+        default: lose()
+        }
+        if raw.isLost { lose() }
+    }
+
+    private func read() {
+        guard PQconsumeInput(raw.pointer) == 1 else { return lose() }
+        while let notification = PQnotifies(raw.pointer) {
+            defer { PQfreemem(notification) }
+            onNotification?(String(cString: notification.pointee.extra))
+        }
+        while batch != nil, PQisBusy(raw.pointer) == 0 {
+            // Nil stands between the results of two statements.
+            guard let result = PQgetResult(raw.pointer) else {
+                if raw.isLost { return lose() }
+                continue
+            }
+            if PQresultStatus(result) == PGRES_PIPELINE_SYNC {
+                PQclear(result)
+                return finish()
+            }
+            take(result)
+        }
+        if raw.isLost { lose() }
+    }
+
+    private func take(_ result: OpaquePointer) {
+        guard PQresultStatus(result) != PGRES_PIPELINE_ABORTED else { return PQclear(result) }
+        do throws(PostgresError) {
+            batch?.results.append(try raw.outcome(of: result))
+        } catch {
+            if batch?.failure == nil { batch?.failure = error }
+        }
+    }
+
+    private func finish() {
+        guard let ended = batch else { return }
+        batch = nil
+        if let failure = ended.failure { ended.then(.failure(failure)) } else { ended.then(.success(ended.results)) }
+    }
+
+    private func lose() {
+        let (lost, onLost) = (batch, onLost)
+        let error =
+            lost?.failure ?? PostgresError(.connectionLost, "the connection to PostgreSQL was lost: \(raw.message)")
+        close()
+        if let lost { lost.then(.failure(error)) } else { onLost?(error) }
+    }
+}
