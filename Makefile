@@ -1,6 +1,6 @@
 # make serve   install what is missing, build, and serve the page
 # make test    install what is missing, build, and run every check
-# make cluster   three servers on one database behind HAProxy, on this machine
+# make cluster   three servers on one database behind HAProxy, on this machine; with ARGS=--postgres in PostgreSQL
 # make build   the release build alone
 # make sanitize   the unit tests, and a server under load, with ThreadSanitizer and AddressSanitizer
 # make bench   the figures of the README
@@ -32,7 +32,7 @@ serve: build
 	exec $(PRODUCT) serve $(ARGS)
 
 cluster: build
-	@.ci/install haproxy
+	@.ci/install haproxy postgresql
 	exec Sources/Examples/cluster/run $(ARGS)
 
 build: libraries fonts

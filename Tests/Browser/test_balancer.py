@@ -1,5 +1,6 @@
 """Three servers on one database behind HAProxy or nginx: viewers stay on one of them, and outlive it on the page."""
 
+import json
 import os
 import re
 import shutil
@@ -148,13 +149,14 @@ def test_the_manual_shows_the_configurations_of_the_examples():
         assert (EXAMPLES / file).read_text() in shown
 
 
-def test_make_cluster_starts_a_killed_server_again(tmp_path, screen, complaints):
+@pytest.mark.parametrize("database", ["file", "postgres"])
+def test_make_cluster_starts_a_killed_server_again(database, tmp_path, screen, complaints):
     complaints.forgives_network = True
     ports = [free_port() for _ in range(4)]
     environment = os.environ | {"PORTS": " ".join(map(str, ports)), "DELAY": "0", "SCREENFUL_BINARY": BINARY}
     url = f"http://127.0.0.1:{ports[0]}"
     process = subprocess.Popen(
-        [EXAMPLES / "run", tmp_path / "lists.db"], env=environment, stdout=subprocess.PIPE, text=True
+        [EXAMPLES / "run", "--postgres" if database == "postgres" else tmp_path / "lists.db"], env=environment, stdout=subprocess.PIPE, text=True
     )
     try:
         lines = iter(process.stdout.readline, "")
@@ -181,6 +183,16 @@ def test_make_cluster_starts_a_killed_server_again(tmp_path, screen, complaints)
         screen.wheel(600, steps=2)
         screen.wait_rest()
         assert screen.rows[0] > 4321
+        # An edit through one server is seen on the page, whichever has its viewer.
+        change = {"operations": [{"op": "reload", "at": [0, screen.rows[0] + 1], "values": {"title": "by another one"}}]}
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{ports[1]}/api/v1/lists/1/rows",
+            json.dumps(change).encode(),
+            {"If-Match": "*", "Content-Type": "application/json"},
+            method="PATCH",
+        )
+        urllib.request.urlopen(request, timeout=10).close()
+        screen.page.get_by_text("by another one").first.wait_for()
     finally:
         process.terminate()
         assert process.wait(30) == 0
