@@ -294,7 +294,8 @@ let package = Package(
         .testTarget(
             name: "ScreenfulCommandTests",
             dependencies: [
-                "CSQLite", "EventLoop", "HTTPClient", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
+                "CSQLite", "EventLoop", "HTTPClient", "JSON", "ListStore", "PostgresClient", "Screenful",
+                "ScreenfulCoding",
                 "ScreenfulCommand", "ScreenfulLab", "ScreenfulTypes", "TestSupport",
             ],
             swiftSettings: settings

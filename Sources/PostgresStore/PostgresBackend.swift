@@ -244,6 +244,8 @@ extension PostgresBackend {
 
     /// Keeps only the records of lists that are present.
     func keep(_ present: Set<Int64>) {
+        // An import that replaces a list leaves its rows to the servers.
+        if records.keys.contains(where: { !present.contains($0) }) { collector?.begin() }
         records = records.filter { present.contains($0.key) }
         versions.keep(present)
     }

@@ -176,6 +176,28 @@ struct FollowingTests {
         servers.wait { (try? session.run(left).integer(0, 0)) == 0 }
     }
 
+    @Test func `a list that is imported appears in running servers, and the one that it replaces goes`() throws {
+        let servers = try StoreServers(2)
+        let old = try servers.makeList("read")
+        let folder = try TemporaryDirectory()
+        try folder.write((0..<5_000).map { "{\"n\":\($0)}\n" }.joined(), to: "rows.ndjson")
+        let path = "\(folder.path)/lists.db"
+        let importer = Importer(databasePath: path, configuration: Importer.Configuration(name: "read"))
+        let report = try importer.run(from: FileSource(path: "\(folder.path)/rows.ndjson"))
+        let configuration = PostgresConfiguration(address: try PostgresAddress(servers.url), schema: servers.schema)
+        let shared = try PostgresImport(into: configuration)
+        #expect(throws: StoreError.self) { try shared.checkName("read", replaces: false) }
+        let database = try ListDatabase(path: path)
+        let list = try shared.copy(try database.list(report.list), of: database, replaces: true) { _ in }
+        servers.wait {
+            (0..<2).allSatisfy { (try? servers.list(list, at: $0)) != nil && (try? servers.list(old, at: $0)) == nil }
+        }
+        #expect(try servers.numbers(of: list, at: 1) == (0..<5_000).map(Optional.init))
+        try servers.insert([-1], into: list)
+        try servers.settle(list)
+        #expect(try servers.numbers(of: list, at: 1).prefix(2) == [-1, 0])
+    }
+
     @Test func `an announcement that is not told is found by the poll`() throws {
         let servers = try StoreServers(1)
         let list = try servers.makeList()

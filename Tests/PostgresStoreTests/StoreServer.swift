@@ -123,7 +123,10 @@ final class StoreServers {
 
     /// Applies operations by a server.
     func apply(_ operations: [JSONValue], to id: Int64, at server: Int = 0) throws {
-        let request = try ChangeRequest(JSONField(["operations": .array(operations)]), columns: Self.columns)
+        let request = try ChangeRequest(
+            JSONField(["operations": .array(operations)]),
+            columns: list(id, at: server).record.columns
+        )
         let _: ListContents = try wait { try list(id, at: server).apply(request, if: .none, then: $0) }
     }
 

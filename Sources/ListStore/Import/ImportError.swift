@@ -11,7 +11,8 @@ public struct ImportError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    init(_ error: StoreError) { self.init(error.code == .nameTaken ? .nameTaken : .database, error.message) }
+    /// Creates the error of a database.
+    package init(_ error: StoreError) { self.init(error.code == .nameTaken ? .nameTaken : .database, error.message) }
 }
 
 extension ImportError: CustomStringConvertible {

@@ -23,7 +23,7 @@ enum ImportCommand: Command {
             Option("--replace", nil, "Put the new list in the place of the one that has its name."),
         ] + AddressDownload.options + [
             .setting("--data", "FILE", "Database of lists.")
-        ],
+        ] + Arguments.postgresOptions,
         notes: """
             FILE may be - for standard input. NDJSON has one object a line, and its keys become
             columns. CSV (RFC 4180) and TSV start with a header row. All are UTF-8.
@@ -35,7 +35,8 @@ enum ImportCommand: Command {
             ADDRESS begins with http:// or https://. Of a JSON array the objects are the rows, and the
             pages that its header Link calls next follow.
 
-            The list appears when it is whole, also in a server that runs on the same database.
+            The list appears when it is whole, also in servers that run on the same database. For
+            PostgreSQL the rows are read into a file in $TMPDIR first.
             Interrupted, nothing is imported.
             Exit status: 0 imported, 1 the input is not as it should be, 2 it could not be tried,
             130 interrupted.
@@ -48,8 +49,10 @@ enum ImportCommand: Command {
         }
         let download = try AddressDownload(arguments, operand: file)
         var configuration = try configuration(arguments, file: file)
+        let shared = try arguments.postgres()
         let database = try arguments.databasePath()
         do {
+            let staging = try shared.map { (shared) throws(ImportError) in try PostgresStaging(configuration, shared) }
             let template = try template(at: arguments.string("--template"))
             configuration.template = template?.text
             // Before signals are held back: nothing has begun that one would have to end.
@@ -58,9 +61,12 @@ enum ImportCommand: Command {
             let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
             let source = try source(file, rows, stopDescriptor: signals.rawValue)
             let monitor = ImportMonitor(totalBytes: source.byteCount)
-            return withExtendedLifetime(signals) { perform(configuration, template, database, source, monitor) }
+            return withExtendedLifetime(signals) {
+                perform(configuration, template, database, staging, source, monitor)
+            }
         } catch let error as ImportError {
             StandardStreams.reportLine("screenful: \(error.message)")
+            if let advice = advice(about: error, configuration) { StandardStreams.reportLine("screenful: \(advice)") }
         } catch { StandardStreams.reportLine("screenful: \(error)") }
         return .unusable
     }
@@ -115,16 +121,22 @@ enum ImportCommand: Command {
         _ configuration: Importer.Configuration,
         _ template: ImportedTemplate?,
         _ database: String,
+        _ staging: PostgresStaging?,
         _ source: FileSource,
         _ monitor: ImportMonitor
     ) -> ExitStatus {
-        let importer = Importer(databasePath: database, configuration: configuration)
+        let importer = Importer(databasePath: staging?.path ?? database, configuration: configuration)
         do throws(ImportError) {
-            let report = try importer.run(
+            var report = try importer.run(
                 from: source,
-                observe: { monitor.observe($0) },
+                observe: { event in
+                    // A database that is staged in goes with the import.
+                    if staging != nil, case .made = event { return }
+                    monitor.observe(event)
+                },
                 check: { (columns) throws(ImportError) in try template?.check(columns) }
             )
+            if let staging { report.list = try staging.send(report.list) { monitor.observeCopy($0, of: report.rows) } }
             monitor.finish(report)
             return .success
         } catch {

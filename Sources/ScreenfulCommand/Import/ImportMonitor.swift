@@ -42,6 +42,13 @@ final class ImportMonitor {
         }
     }
 
+    /// Shows how many rows were copied to another database; throttles it.
+    func observeCopy(_ rows: Int, of total: Int) {
+        guard start.seconds >= due else { return }
+        due = start.seconds + Self.intervals.log
+        report("copied \(rows) of \(total) rows")
+    }
+
     func finish(_ report: ImportReport) {
         latest = ImportProgress(bytes: report.bytes, rows: report.rows)
         showProgress()

@@ -14,8 +14,7 @@ enum ServeCommand: Command {
             .setting("--port", "PORT", "Port; 0 takes a free one (default 8080)."),
             .setting("--unix", "PATH", "Listen on a Unix socket instead."),
             .setting("--data", "FILE", "Database (default $XDG_DATA_HOME/screenful/lists.db)."),
-            .setting("--postgres", "URL", "PostgreSQL database of the lists, shared by several servers."),
-            .setting("--postgres-schema", "NAME", "Schema of its tables (default screenful)."),
+        ] + Arguments.postgresOptions + [
             .setting("--postgres-listen", "URL", "The same past a pooler, for announcements."),
             .setting("--news", "HOW", "How to hear of others' edits: notify (the default) or poll."),
             .setting("--tables", "DIR", repeats: true, "Folder whose SQLite files may be opened as lists."),

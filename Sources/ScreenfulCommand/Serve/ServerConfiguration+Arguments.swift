@@ -1,6 +1,5 @@
 import Glibc
 import HTTPServer
-import PostgresClient
 import PostgresStore
 import ScreenfulCoding
 import ScreenfulServer
@@ -76,37 +75,16 @@ extension ServerConfiguration {
     }
 
     private mutating func readPostgres(_ arguments: Arguments) throws(UsageError) {
-        guard let address = try Self.postgresAddress("--postgres", arguments) else {
-            for name in ["--postgres-schema", "--postgres-listen", "--news"] where arguments.string(name) != nil {
+        guard var configuration = try arguments.postgres() else {
+            for name in ["--postgres-listen", "--news"] where arguments.string(name) != nil {
                 throw UsageError("\(name) goes with --postgres")
             }
             return
         }
-        var configuration = PostgresConfiguration(address: address)
-        configuration.listenAddress = try Self.postgresAddress("--postgres-listen", arguments)
-        if let schema = arguments.string("--postgres-schema") {
-            // PostgreSQL would cut a longer name, and two servers meet in one schema.
-            guard (1...50).contains(schema.utf8.count), !schema.utf8.contains(0) else {
-                throw UsageError("--postgres-schema takes a name of 1 to 50 bytes, not '\(schema)'")
-            }
-            configuration.schema = schema
-        }
+        configuration.listenAddress = try arguments.postgresAddress("--postgres-listen")
         let news = try arguments.choice("--news", of: PostgresConfiguration.News.allCases.map(\.rawValue))
         configuration.news = news.flatMap(PostgresConfiguration.News.init) ?? configuration.news
         postgres = configuration
-    }
-
-    private static func postgresAddress(
-        _ name: String,
-        _ arguments: Arguments
-    ) throws(UsageError) -> PostgresAddress? {
-        guard let text = arguments.string(name) else { return nil }
-        do throws(PostgresError) {
-            return try PostgresAddress(text)
-        } catch {
-            // Not the text, which may have a password.
-            throw UsageError("\(name) takes a URL such as postgresql://user@host/database: \(error.message)")
-        }
     }
 
     private mutating func readLimits(_ arguments: Arguments) throws(UsageError) {
