@@ -36,6 +36,11 @@ export class Screenful {
     this.#requests = new Requests(api, limits);
   }
 
+  /** The connection to the server, for the modules beside this one. */
+  get api() {
+    return this.#requests.api;
+  }
+
   /**
    * Returns a list of the server, unread.
    * @param {string} id

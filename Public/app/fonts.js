@@ -11,6 +11,7 @@ const fallback = "system-ui, sans-serif";
 export class Fonts {
   /** @type {() => void} */
   #changed;
+  #call;
   /** @type {string[]} */
   #families = [];
   /** @type {Map<Face, FontFace>} */
@@ -20,9 +21,13 @@ export class Fonts {
   #isKnown = false;
   #isAsked = false;
 
-  /** @param {() => void} changed Called when a font is loaded that a cell waits for. */
-  constructor(changed) {
+  /**
+   * @param {() => void} changed Called when a font is loaded that a cell waits for.
+   * @param {(method: "GET", path: string) => Promise<{ families: string[], faces: Face[] }>} from Asks the server.
+   */
+  constructor(changed, from = call) {
     this.#changed = changed;
+    this.#call = from;
     document.documentElement.style.setProperty("--cell-fonts", fallback);
   }
 
@@ -31,7 +36,7 @@ export class Fonts {
     if (this.#isAsked) return;
     this.#isAsked = true;
     try {
-      this.#take(await call("GET", "/fonts"));
+      this.#take(await this.#call("GET", "/fonts"));
     } catch {
       // Text is then drawn in the system's fonts, with the server's line breaks.
     }

@@ -111,6 +111,25 @@ export class ViewerClient {
   }
 
   /**
+   * Tells of the outcomes of media: a server that hears nothing of a picture takes it to be on its way.
+   * @param {import("../types/media.js").MediaReport[]} events
+   * @param {Options} [options]
+   */
+  report(events, options) {
+    return this.#ask("POST", "signals", { signal: "media", events }, { repeats: true, ...options });
+  }
+
+  /**
+   * Tells of a user's action on a node of a row. This is sent once.
+   * @param {number} row
+   * @param {{ node: number, id: number | string } & Record<string, unknown>} action As `POST …/nodes/{row}/actions` takes it.
+   * @param {Options} [options]
+   */
+  act(row, action, options) {
+    return this.#ask("POST", `nodes/${row}/actions`, action, options);
+  }
+
+  /**
    * @param {Options} [options]
    * @returns {Promise<RangeController>} The ranges with their rows, mode, tuning and counters.
    */

@@ -33,10 +33,10 @@ class OtherOrigin:
         return f"http://127.0.0.1:{self._server.server_port}"
 
     def admit(self, url: str) -> None:
-        """Lets its pages load scripts, fonts and pictures from a server, and send requests to it; nothing inline, no eval."""
+        """Lets its pages load scripts, styles, fonts and pictures from a server, and send requests to it; nothing inline, no eval."""
         self.policy = (
             f"default-src 'none'; script-src 'self' {url}; connect-src {url}; font-src {url}; img-src {url}; "
-            "style-src 'self'; base-uri 'none'; form-action 'none'"
+            f"style-src 'self' {url}; base-uri 'none'; form-action 'none'"
         )
 
     def close(self) -> None:

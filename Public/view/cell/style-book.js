@@ -14,7 +14,7 @@ const maxRules = 400;
  * own declarations every time.
  */
 class StyleBook {
-  #sheet = new CSSStyleSheet();
+  sheet = new CSSStyleSheet();
   #prefix;
   /** @type {Map<string, string>} */
   #classes = new Map();
@@ -22,7 +22,7 @@ class StyleBook {
   /** @param {string} prefix The prefix of the classes' names. */
   constructor(prefix) {
     this.#prefix = prefix;
-    document.adoptedStyleSheets.push(this.#sheet);
+    document.adoptedStyleSheets.push(this.sheet);
   }
 
   /**
@@ -35,17 +35,17 @@ class StyleBook {
     if (known) return known;
     if (this.#classes.size >= maxRules) return null;
     const made = `${this.#prefix}-${this.#classes.size}`;
-    this.#sheet.insertRule(`@layer nodes{.${made}{${declarations}}}`);
+    this.sheet.insertRule(`@layer nodes{.${made}{${declarations}}}`);
     this.#classes.set(declarations, made);
     return made;
   }
 }
 
-/** Styles of letters and boxes: a template's nodes have few different ones. */
-const looks = new StyleBook("look");
+/** Styles of letters and boxes, for trees beside the document's too: a template's nodes have few different ones. */
+export const looks = new StyleBook("look");
 
 /** Places of the nodes of prototypes. */
-const places = new StyleBook("place");
+export const places = new StyleBook("place");
 
 /**
  * Sets an element's classes, place and style in two writes.

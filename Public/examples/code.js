@@ -1,0 +1,6 @@
+// Shows the files that run.
+
+for (const place of document.querySelectorAll("pre[data-file]")) {
+  const answer = await fetch(new URL(place.dataset.file, import.meta.url));
+  place.textContent = answer.ok ? await answer.text() : `${place.dataset.file} cannot be read`;
+}

@@ -1,0 +1,305 @@
+// @ts-check
+import { Screenful } from "./client.js";
+import { ListSession } from "./element/list-session.js";
+import { bit, letter, nameOf } from "./model/states.js";
+import { looks, places } from "./view/cell/style-book.js";
+import { element } from "./view/element.js";
+
+/** @typedef {import("./client/viewer.js").ViewerEvent} ViewerEvent */
+/** @typedef {import("./element/rows-view.js").ShownRow} ShownRow */
+/** @typedef {import("./types.js").Value} Value */
+
+/** @typedef {"visible" | "display" | "preload" | "measureLayout"} StateName */
+
+/**
+ * The details of the element's events.
+ * @typedef {object} Details
+ * @property {{ changes: { row: number, old: StateName, now: StateName }[] }} statechange
+ * @property {{ mode: string, visible: [number, number] | null, display: [number, number] | null, preload: [number, number] | null }} rangechange
+ *   First and last row of each range.
+ * @property {import("./types.js").Batch} batch
+ * @property {{ row: number, id: number | string, values: Record<string, Value> }} rowclick
+ * @property {{ error: Error }} error
+ * @property {{ viewer: string }} reopened The server had lost the viewer, and another one goes on at the same row.
+ */
+
+const styles = new URL("styles/element.css", import.meta.url).href;
+
+/** The arrangements that a word is enough for. */
+const layoutKinds = Object.freeze(["list", "grid", "waterfall", "flow"]);
+
+/** Points that an arrow key scrolls. */
+const step = 40;
+
+/**
+ * A list of a server, in any page:
+ *
+ *     <script type="module" src="http://127.0.0.1:8080/screenful-list.js"></script>
+ *     <screenful-list list="1" policy="adaptive"></screenful-list>
+ *
+ * Attributes: `src`, the server's address, by default the one that this module came from; `list`, an id; `policy`;
+ * `layout`, one of the kinds that need no more or JSON; `row`, the first row. All but `row` may change at any time.
+ * Properties: `token`, `renderRow`. Slots: `loading`, `empty`, `error`. Parts: `row` with the name of its state, `cell`,
+ * `notice`. Events: see {@link Details}.
+ */
+export class ScreenfulList extends HTMLElement {
+  static observedAttributes = ["src", "list", "policy", "layout"];
+
+  #scroller = element("div", { class: "scroller", part: "scroller", role: "list", tabindex: 0 });
+  #loading = element("div", { class: "cover" }, element("slot", { name: "loading" }, "Loading…"));
+  #empty = element("div", { class: "cover", hidden: true }, element("slot", { name: "empty" }, "No rows."));
+  #error = element("div", { class: "cover", hidden: true, role: "alert" });
+  #message = element("p", { part: "notice" });
+  /** @type {ListSession | null} */
+  #session = null;
+  #isScheduled = false;
+  /** @type {import("./types.js").Anchor | null} Where it was when it was taken out of the document. */
+  #anchor = null;
+  #token = "";
+  /** @type {((row: ShownRow) => Node | string) | null} */
+  #renderRow = null;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [looks.sheet, places.sheet];
+    this.#error.append(element("slot", { name: "error" }), this.#message);
+    root.append(element("link", { rel: "stylesheet", href: styles, crossorigin: "anonymous" }), this.#scroller, this.#loading, this.#empty, this.#error);
+    this.#scroller.addEventListener("click", (event) => this.#clicked(event));
+    this.#scroller.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  connectedCallback() {
+    // Of before the element was defined, which hide the accessors.
+    for (const name of /** @type {const} */ (["token", "renderRow"])) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = /** @type {any} */ (this[name]);
+      delete (/** @type {any} */ (this)[name]);
+      /** @type {any} */ (this)[name] = value;
+    }
+    this.#schedule();
+  }
+
+  disconnectedCallback() {
+    // An element that is moved is taken out and put in within one turn.
+    this.#anchor = this.#session?.anchor ?? this.#anchor;
+    this.#close();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} value
+   */
+  attributeChangedCallback(name, before, value) {
+    if (before === value || !this.isConnected) return;
+    if (name === "src" || name === "list") this.#anchor = null;
+    if (!this.#session || name === "src" || name === "list") return this.#schedule();
+    try {
+      if (name === "policy") this.#session.setPolicy(value ?? "texture");
+      else this.#session.setLayout(readLayout(value) ?? { kind: "list" });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** The token that the server asks for. */
+  get token() {
+    return this.#token;
+  }
+
+  set token(value) {
+    if (value === this.#token) return;
+    this.#token = value;
+    this.#schedule();
+  }
+
+  /**
+   * Makes the content of a row, again whenever its values or its state change; null for the cells as the server lays
+   * them out. The row's height is the server's.
+   */
+  get renderRow() {
+    return this.#renderRow;
+  }
+
+  /** @param {((row: ShownRow) => Node | string) | null} value */
+  set renderRow(value) {
+    this.#renderRow = value;
+    this.#session?.renewRows();
+  }
+
+  /** @returns {[first: number, last: number] | null} The rows in view. */
+  get visibleRows() {
+    return this.#session?.visible ?? null;
+  }
+
+  /**
+   * Scrolls a row to the top.
+   * @param {number} row
+   */
+  scrollToRow(row) {
+    if (this.#session) this.#session.goTo(row);
+    else this.#anchor = [row, 0];
+  }
+
+  #schedule() {
+    if (this.#isScheduled || !this.isConnected) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      if (this.isConnected) this.#open();
+    });
+  }
+
+  #open() {
+    this.#anchor = this.#session && this.#anchor === null ? [0, 0] : this.#anchor;
+    this.#close();
+    this.#show(this.#loading);
+    try {
+      const list = this.getAttribute("list");
+      if (!list) throw new TypeError("<screenful-list> needs the attribute list, the id of a list");
+      const base = new URL(this.getAttribute("src") ?? new URL(".", import.meta.url), document.baseURI).href;
+      const row = Number(this.getAttribute("row") ?? 0);
+      if (!Number.isInteger(row) || row < 0) throw new TypeError("the attribute row of <screenful-list> takes a row's index");
+      const layout = readLayout(this.getAttribute("layout"));
+      const policy = this.getAttribute("policy");
+      const server = new Screenful(base, { token: this.#token });
+      const settings = { anchor: this.#anchor ?? /** @type {[number, number]} */ ([row, 0]), ...(policy ? { policy } : {}), ...(layout ? { layout } : {}) };
+      this.#session = new ListSession(server.list(list), server.api, base, this.#scroller, settings, {
+        told: (event) => this.#told(event),
+        ready: () => this.#ready(),
+        failed: (error) => this.#fail(error),
+        renderRow: () => this.#renderRow,
+      });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #close() {
+    this.#session?.close();
+    this.#session = null;
+    this.#scroller.replaceChildren();
+    // Its listeners are those of the session that is closed.
+    const fresh = /** @type {HTMLDivElement} */ (this.#scroller.cloneNode());
+    fresh.addEventListener("click", (event) => this.#clicked(event));
+    fresh.addEventListener("keydown", (event) => this.#pressed(event));
+    this.#scroller.replaceWith(fresh);
+    this.#scroller = fresh;
+  }
+
+  /** @param {HTMLElement | null} cover */
+  #show(cover) {
+    for (const each of [this.#loading, this.#empty, this.#error]) each.hidden = each !== cover;
+  }
+
+  #ready() {
+    const { rowCount } = /** @type {ListSession} */ (this.#session).model.geometry;
+    this.#show(rowCount === 0 ? this.#empty : null);
+    this.#scroller.setAttribute("aria-label", this.getAttribute("aria-label") ?? "Rows");
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    const told = error instanceof Error ? error : new Error(String(error));
+    this.#message.textContent = told.message;
+    this.#show(this.#error);
+    this.#tell("error", { error: told });
+  }
+
+  /** @param {ViewerEvent} event */
+  #told({ type, data }) {
+    const session = this.#session;
+    if (!session) return;
+    switch (type) {
+      case "states":
+        return this.#tell("statechange", { changes: data.changes.map(([row, old, now]) => ({ row, old: stateName(old), now: stateName(now) })) });
+      case "ranges":
+      case "snapshot": {
+        const { runs } = session.model.states;
+        const ranges = { visible: reach(runs, bit.visible), display: reach(runs, bit.display), preload: reach(runs, bit.preload) };
+        return this.#tell("rangechange", { mode: session.model.ranges?.mode ?? "", ...ranges });
+      }
+      case "batch":
+        return this.#tell("batch", data);
+      case "list":
+      case "geometry":
+        return this.#ready();
+      case "reopened":
+        return this.#tell("reopened", data);
+      default:
+    }
+  }
+
+  /**
+   * @template {keyof Details} K
+   * @param {K} type
+   * @param {Details[K]} detail
+   */
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const row = this.#session?.rowOf(event.composedPath()[0]) ?? null;
+    const cell = row === null ? undefined : this.#session?.model.content.cell(row);
+    if (row !== null && cell) this.#tell("rowclick", { row, id: cell.id, values: cell.values });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const session = this.#session;
+    if (!session || event.target !== this.#scroller || event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(step, session.height - step);
+    /** @type {Record<string, () => void>} */
+    const commands = {
+      ArrowDown: () => session.scrollBy(step),
+      ArrowUp: () => session.scrollBy(-step),
+      PageDown: () => session.scrollBy(page),
+      PageUp: () => session.scrollBy(-page),
+      " ": () => session.scrollBy(event.shiftKey ? -page : page),
+      Home: () => session.goTo(0),
+      End: () => session.goTo(session.model.geometry.listCount),
+    };
+    const command = commands[event.key];
+    if (!command) return;
+    event.preventDefault();
+    command();
+  }
+}
+
+/** @type {(state: number) => StateName} */
+const stateName = (state) => /** @type {StateName} */ (nameOf[letter(state)]);
+
+/**
+ * Returns the first and the last row that have a bit.
+ * @param {readonly import("./types.js").Run[]} runs
+ * @param {number} wanted
+ * @returns {[first: number, last: number] | null}
+ */
+function reach(runs, wanted) {
+  const found = runs.filter(([, , state]) => state & wanted);
+  const [first, last] = [found[0], found.at(-1)];
+  return first && last ? [first[0], last[1]] : null;
+}
+
+/**
+ * Reads the attribute `layout`.
+ * @param {string | null} text
+ * @returns {object | null}
+ * @throws {TypeError}
+ */
+function readLayout(text) {
+  if (!text) return null;
+  if (layoutKinds.includes(text)) return { kind: text };
+  try {
+    const read = JSON.parse(text);
+    if (read !== null && typeof read === "object" && !Array.isArray(read)) return read;
+  } catch {
+    // Told below.
+  }
+  throw new TypeError(`the attribute layout of <screenful-list> takes ${layoutKinds.join(", ")} or a JSON object`);
+}
+
+customElements.define("screenful-list", ScreenfulList);

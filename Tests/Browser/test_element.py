@@ -1,0 +1,237 @@
+"""<screenful-list> in pages of another origin, under their content security policy."""
+
+import pytest
+
+from other_origin import OtherOrigin
+from server import Server
+
+PAGE = """<!doctype html><title>Another origin</title>
+<script type="module" src="{module}/screenful-list.js"></script>
+<script type="module" src="/page.js"></script>
+{body}"""
+
+# Events of all elements, by type.
+SCRIPT = """
+window.told = {};
+for (const type of ["statechange", "rangechange", "batch", "rowclick", "error", "reopened"]) {
+  window.told[type] = [];
+  // They do not bubble, so that they are caught on their way down.
+  document.addEventListener(type, (event) => event.detail && window.told[type].push(event.detail), true);
+}
+"""
+
+
+@pytest.fixture
+def origin():
+    origin = OtherOrigin()
+    yield origin
+    origin.close()
+
+
+@pytest.fixture
+def server(origin, tmp_path):
+    server = Server(tmp_path, "--allow-origin", origin.url)
+    origin.admit(server.url)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def show(origin, server, open_page):
+    """Opens a page with some elements and a script."""
+
+    def show(body: str, script: str = ""):
+        origin.files["/"] = PAGE.format(module=server.url, body=body)
+        origin.files["/page.js"] = SCRIPT + script
+        page = open_page()
+        page.goto(origin.url)
+        return page
+
+    return show
+
+
+def rows(page, element="screenful-list"):
+    """The rows of an element in the document, with their states and texts."""
+    return page.evaluate(
+        "(name) => [...document.querySelector(name).shadowRoot.querySelectorAll('.row')]"
+        ".map(({ dataset, textContent }) => [Number(dataset.row), dataset.state, textContent])",
+        element,
+    )
+
+
+def wait_rows(page, first: int, element="screenful-list"):
+    """Waits until the rows in view begin with one and have their contents."""
+    page.wait_for_function(
+        """([name, first]) => {
+          const list = document.querySelector(name);
+          const visible = list.visibleRows;
+          if (visible?.[0] !== first) return false;
+          const shown = [...list.shadowRoot.querySelectorAll('.row')].filter(({ dataset }) => dataset.state === "visible");
+          return shown.length >= visible[1] - first && shown.every((row) => row.textContent !== "");
+        }""",
+        arg=[element, first],
+    )
+
+
+def test_rows_come_scroll_and_tell_of_themselves(show, server):
+    page = show('<screenful-list list="1"></screenful-list>')
+    wait_rows(page, 0)
+    title = server.get("/lists/1/rows?from=0&count=1")["rows"][0]["values"]["text"]
+    assert title[:20] in rows(page)[0][2]
+    # Keyboard, wheel and method.
+    page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.querySelector('screenful-list').visibleRows?.[1] === 9999")
+    page.keyboard.press("Home")
+    wait_rows(page, 0)
+    page.evaluate("() => document.querySelector('screenful-list').scrollToRow(5000)")
+    wait_rows(page, 5000)
+    page.locator("screenful-list").hover()
+    page.mouse.wheel(0, 900)
+    page.wait_for_function("() => document.querySelector('screenful-list').visibleRows?.[0] > 5000")
+    page.locator("screenful-list").click()
+    page.wait_for_function("() => window.told.rowclick.length === 1")
+    told = page.evaluate("() => window.told")
+    assert {"row": 5000, "old": "measureLayout", "now": "visible"} in sum((each["changes"] for each in told["statechange"]), [])
+    last = told["rangechange"][-1]
+    assert last["preload"][0] <= last["display"][0] <= last["visible"][0] <= last["visible"][1] <= last["preload"][1]
+    clicked = told["rowclick"][0]
+    assert clicked["values"] == server.get(f"/lists/1/rows?from={clicked['row']}&count=1")["rows"][0]["values"]
+    assert told["error"] == []
+    (item,) = [row for row in page.get_by_role("listitem").all()[:1]]
+    assert item.get_attribute("aria-setsize") == "10000"
+
+
+def test_rows_of_the_page_are_made_anew_with_their_states(show):
+    script = """
+    const list = document.querySelector("screenful-list");
+    list.renderRow = ({ index, id, values, state }) => `${index} ${id} ${state} ${Object.keys(values).length > 0}`;
+    """
+    page = show('<screenful-list list="1"></screenful-list>', script)
+    wait_rows(page, 0)
+    for row, state, text in rows(page):
+        assert text == ("" if state == "measureLayout" else f"{row} {row} {state} true")
+    before = {row: state for row, state, _ in rows(page)}
+    page.locator("screenful-list").hover()
+    page.mouse.wheel(0, 300)
+    page.wait_for_function("() => document.querySelector('screenful-list').visibleRows?.[0] > 1")
+    page.wait_for_function(
+        "() => [...document.querySelector('screenful-list').shadowRoot.querySelectorAll('.row')]"
+        ".every(({ dataset, textContent }) => !textContent || textContent.includes(dataset.state))"
+    )
+    after = {row: state for row, state, _ in rows(page)}
+    assert any(after.get(row, state) != state for row, state in before.items())
+    page.evaluate("() => { document.querySelector('screenful-list').renderRow = null; }")
+    page.wait_for_function("() => document.querySelector('screenful-list').shadowRoot.querySelector('.node')")
+
+
+def test_lists_of_two_servers_stand_in_one_page(show, server, origin, tmp_path):
+    (tmp_path / "other").mkdir()
+    other = Server(tmp_path / "other", "--allow-origin", origin.url)
+    made = other.make_list(500, seed=3, name="of the other one")
+    origin.policy = origin.policy.replace(server.url, f"{server.url} {other.url}")
+    body = f'<screenful-list id="a" list="1"></screenful-list><screenful-list id="b" src="{other.url}" list="{made}"></screenful-list>'
+    page = show(body)
+    wait_rows(page, 0, "#a")
+    wait_rows(page, 0, "#b")
+    assert rows(page, "#a")[0][2] != rows(page, "#b")[0][2]
+    title = other.get(f"/lists/{made}/rows?from=0&count=1")["rows"][0]["values"]["title"]
+    assert title[:20] in rows(page, "#b")[0][2]
+    assert len(server.get("/viewers")["viewers"]) == len(other.get("/viewers")["viewers"]) == 1
+    page.close()
+    other.stop()
+
+
+def test_an_element_that_is_removed_leaves_no_viewer_and_comes_back_at_its_row(show, server):
+    page = show('<screenful-list list="1" row="700"></screenful-list>')
+    wait_rows(page, 700)
+    page.evaluate("() => { window.kept = document.querySelector('screenful-list'); window.kept.remove(); }")
+    server.wait_for(lambda: server.get("/viewers")["viewers"] == [])
+    page.evaluate("() => document.body.append(window.kept)")
+    wait_rows(page, 700)
+    assert len(server.get("/viewers")["viewers"]) == 1
+
+
+def test_a_server_that_was_lost_is_found_again_at_the_row(show, server, complaints):
+    complaints.forgives_network = True
+    page = show('<screenful-list list="1" row="700"></screenful-list>')
+    wait_rows(page, 700)
+    server.kill()
+    server.restart()
+    page.wait_for_function("() => window.told.reopened.length > 0")
+    wait_rows(page, 700)
+    page.locator("screenful-list").hover()
+    page.mouse.wheel(0, 600)
+    page.wait_for_function("() => document.querySelector('screenful-list').visibleRows?.[0] > 700")
+
+
+def test_attributes_may_change(show, server):
+    page = show('<screenful-list list="1" policy="texture" layout="list"></screenful-list>')
+    wait_rows(page, 0)
+    (viewer,) = [each["id"] for each in server.get("/viewers")["viewers"]]
+    page.evaluate("() => document.querySelector('screenful-list').setAttribute('policy', 'adaptive')")
+    server.wait_for(lambda: "adaptive" in str(server.get(f"/viewers/{viewer}/range-controller")["policy"]))
+    page.evaluate("() => document.querySelector('screenful-list').setAttribute('layout', '{\"kind\": \"grid\", \"columns\": 3}')")
+    page.wait_for_function(
+        "() => new Set([...document.querySelector('screenful-list').shadowRoot.querySelectorAll('.row')]"
+        ".map((row) => row.getBoundingClientRect().left)).size === 3"
+    )
+    other = server.make_list(50, seed=9, name="another")
+    page.evaluate("(list) => document.querySelector('screenful-list').setAttribute('list', list)", other)
+    title = server.get(f"/lists/{other}/rows?from=0&count=1")["rows"][0]["values"]["title"]
+    page.wait_for_function(
+        "(title) => document.querySelector('screenful-list').shadowRoot.querySelector('.row')?.textContent.includes(title)", arg=title[:20]
+    )
+    server.wait_for(lambda: len(server.get("/viewers")["viewers"]) == 1)
+    edit = {"operations": [{"op": "reload", "at": [0, 0], "values": {"title": "from elsewhere"}}]}
+    server.call("PATCH", f"/lists/{other}/rows", edit, {"If-Match": "*"})
+    page.wait_for_function(
+        "() => document.querySelector('screenful-list').shadowRoot.querySelector('.row').textContent.includes('from elsewhere')"
+    )
+
+
+@pytest.mark.parametrize(
+    "attributes, message",
+    [
+        ("", "needs the attribute list"),
+        ('list="1" layout="diagonal"', "the attribute layout"),
+        ('list="1" row="-1"', "the attribute row"),
+        ('list="99999"', "99999"),
+        ('list="1" policy="nonsense"', "policy has to be one of"),
+    ],
+)
+def test_what_cannot_be_shown_is_told(show, complaints, attributes, message):
+    complaints.forgives_network = True
+    page = show(f'<screenful-list {attributes}><b slot="error">Sorry.</b></screenful-list>')
+    page.wait_for_function("() => document.querySelector('screenful-list').shadowRoot.querySelector('[role=alert]:not([hidden])')")
+    told = page.evaluate("() => document.querySelector('screenful-list').shadowRoot.querySelector('[role=alert]').textContent")
+    assert message in told
+    assert page.get_by_text("Sorry.").is_visible()
+
+
+def test_a_list_without_rows_says_so(show, server):
+    columns = [{"name": "title", "type": "text"}]
+    made = server.call("POST", "/lists", {"name": "none", "source": {"kind": "empty", "columns": columns}})["id"]
+    page = show(f'<screenful-list list="{made}"><b slot="empty">Nothing yet.</b></screenful-list>')
+    page.get_by_text("Nothing yet.").wait_for()
+    operation = {"op": "insert", "at": [0, 0], "values": {"title": "the first"}}
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": [operation]}, {"If-Match": "*"})
+    page.get_by_text("the first").first.wait_for()
+    page.get_by_text("Nothing yet.").wait_for(state="hidden")
+
+
+def test_the_examples_show_their_code(server, open_page):
+    page = open_page()
+    page.goto(f"{server.url}/examples/index.html")
+    for element in ["#states", ".policy"]:
+        wait_rows(page, 0, element)
+    page.locator("#states").hover()
+    page.mouse.wheel(0, 500)
+    page.get_by_text("changes of state", exact=False).first.wait_for()
+    page.locator(".policy").first.hover()
+    page.mouse.wheel(0, 700)
+    page.wait_for_function(
+        "() => { const [one, other] = [...document.querySelectorAll('.policy')].map(({ visibleRows }) => visibleRows?.[0]);"
+        " return one > 0 && one === other; }"
+    )
+    assert "list.renderRow" in page.locator("pre").nth(1).text_content()
