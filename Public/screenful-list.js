@@ -23,7 +23,7 @@ import { element } from "./view/element.js";
  * @property {{ viewer: string }} reopened The server had lost the viewer, and another one goes on at the same row.
  */
 
-const styles = new URL("styles/element.css", import.meta.url).href;
+const styles = new URL("element/element.css", import.meta.url).href;
 
 /** The arrangements that a word is enough for. */
 const layoutKinds = Object.freeze(["list", "grid", "waterfall", "flow"]);
