@@ -121,7 +121,8 @@ let package = Package(
         .target(
             name: "ScreenfulService",
             dependencies: [
-                "EventLoop", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding", "ScreenfulLab",
+                "EventLoop", "HTTPClient", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding",
+                "ScreenfulLab",
                 "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
@@ -141,8 +142,8 @@ let package = Package(
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "CMalloc", "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "PostgresStore",
-                "Screenful",
+                "CMalloc", "CZlib", "Descriptors", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore",
+                "PostgresStore", "Screenful",
                 "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulReport", "ScreenfulService",
                 "ScreenfulTypes", "TextShaping",
             ],
@@ -172,7 +173,7 @@ let package = Package(
         ),
 
         // Tests: one target per target, and what they share.
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["EventLoop"], path: "Tests/Support", swiftSettings: settings),
         .target(
             name: "LabTestSupport",
             dependencies: ["ScreenfulLab", "ScreenfulTypes"],
@@ -277,16 +278,18 @@ let package = Package(
         .testTarget(
             name: "ScreenfulServiceTests",
             dependencies: [
-                "EventLoop", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout",
-                "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TestSupport", "TextShaping",
+                "EventLoop", "HTTPClient", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLab",
+                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TestSupport",
+                "TextShaping",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ScreenfulServerTests",
             dependencies: [
-                "CSQLite", "CZlib", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
-                "ScreenfulLab", "ScreenfulServer", "ScreenfulService", "ScreenfulTypes", "TestSupport", "TextShaping",
+                "CSQLite", "CZlib", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore", "Screenful",
+                "ScreenfulCoding", "ScreenfulLab", "ScreenfulServer", "ScreenfulService", "ScreenfulTypes",
+                "TestSupport", "TextShaping",
             ],
             swiftSettings: settings
         ),

@@ -36,6 +36,8 @@ public enum ListSource: Hashable, Sendable {
     case table(String, file: String)
     /// Rows stored in the database of lists: imported, or inserted one by one.
     case stored
+    /// Rows of an HTTP API, stored as they are fetched; the description is JSON that this target does not parse.
+    case http(String)
 
     /// Whether another program owns the rows: they are read-only, and scanned and polled for changes.
     public var isForeign: Bool {
@@ -44,6 +46,14 @@ public enum ListSource: Hashable, Sendable {
 }
 
 extension ListSource {
+    /// Whether the rows may be edited: not those that others own.
+    public var isEditable: Bool {
+        switch self {
+        case .generated, .stored: true
+        case .table, .http: false
+        }
+    }
+
     /// The kind of the rows, if they are computed; nil for others.
     public var generatedContent: GeneratedContent? {
         if case .generated(rows: _, seed: _, let content) = self { content } else { nil }

@@ -24,6 +24,8 @@ public struct Commit: Hashable, Sendable {
     public var template: TemplateEdit?
     /// The list's name afterwards; nil to keep it.
     public var name: String?
+    /// The rows fetched from the list's HTTP API, and the place of the next; nil without any.
+    public var upstream: UpstreamCommit?
 
     /// Creates a commit.
     public init(
@@ -50,6 +52,20 @@ public struct Commit: Hashable, Sendable {
         self.loaded = loaded
         self.template = template
         self.name = name
+    }
+}
+
+/// The progress of a list over an HTTP API.
+public struct UpstreamCommit: Hashable, Sendable {
+    /// The place of the next page, as JSON that this target does not parse.
+    public var progress: String
+    /// The identities, in the API, of the rows that the commit inserts.
+    public var keys: [String]
+
+    /// Creates the progress.
+    public init(progress: String, keys: [String]) {
+        self.progress = progress
+        self.keys = keys
     }
 }
 

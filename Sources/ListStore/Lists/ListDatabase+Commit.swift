@@ -48,6 +48,7 @@ extension SQLiteConnection {
         if let addition = commit.addition { try add(addition, to: before, from: before.nextRowID) }
         try delete(commit.deletes, of: before.id)
         try update(after, sections: commit.sections)
+        if let upstream = commit.upstream { try store(upstream, of: before.id) }
         try log(commit.orderEdits, version: commit.version, of: before)
         return after
     }

@@ -26,6 +26,7 @@ extension ListSource {
             (content == .feed ? "generated" : content.rawValue, rows, Int64(bitPattern: seed), nil, nil)
         case .table(let table, let file): ("sqlite", nil, nil, file, table)
         case .stored: ("stored", nil, nil, nil, nil)
+        case .http(let description): ("http", nil, nil, description, nil)
         }
     }
 
@@ -35,6 +36,7 @@ extension ListSource {
         case ("generated", let rows?, let seed?, _, _): self = .generated(rows: rows, seed: UInt64(bitPattern: seed))
         case ("sqlite", _, _, let file?, let table?): self = .table(table, file: file)
         case ("stored", _, _, _, _): self = .stored
+        case ("http", _, _, let description?, _): self = .http(description)
         case (let kind, let rows?, let seed?, _, _):
             guard let content = GeneratedContent(rawValue: kind) else { return nil }
             self = .generated(rows: rows, seed: UInt64(bitPattern: seed), content: content)

@@ -8,7 +8,7 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 6
+    static let version: Int64 = 7
 
     /// The SQL that migrates tables of each version, from version 1 on, to the next one.
     static let migrations = [
@@ -22,6 +22,8 @@ enum Schema {
         "ALTER TABLE lists ADD COLUMN section_elements TEXT",
         // Adds indexes of texts.
         textIndexes,
+        // Adds the progress of lists over HTTP APIs.
+        upstreams,
     ]
 
     /// Returns the SQL that migrates tables of an earlier version to this one.
@@ -70,6 +72,21 @@ enum Schema {
             -- rows of lower identities are indexed
             next_row_id INTEGER NOT NULL
         ) STRICT
+        """
+
+    /// The tables of what was fetched for lists over HTTP APIs.
+    private static let upstreams = """
+        CREATE TABLE upstreams (
+            list INTEGER PRIMARY KEY,
+            -- the place of the next page, as JSON
+            progress TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE upstream_rows (
+            list INTEGER NOT NULL,
+            -- the row's identity in the API
+            key TEXT NOT NULL,
+            PRIMARY KEY (list, key)
+        ) STRICT, WITHOUT ROWID
         """
 
     static let creation = """
@@ -121,6 +138,7 @@ enum Schema {
         \(traces);
         \(tracePieces);
         \(textIndexes);
+        \(upstreams);
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
         """

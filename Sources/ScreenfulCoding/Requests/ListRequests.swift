@@ -7,6 +7,7 @@ package struct NewListRequest {
         case generated(rows: Int, seed: UInt64, GeneratedContent)
         case table(String, ofFile: String)
         case empty([Column])
+        case http(UpstreamDescription)
     }
 
     package var name: String
@@ -34,7 +35,7 @@ package struct NewListRequest {
         var fields = try body.object()
         name = try fields.required("name").string(length: Self.names)
         source = try Source(fields.required("source"))
-        extent = try fields.optional("extent")?.choice() ?? .full
+        extent = try Self.extent(fields.optional("extent"), of: source)
         let height = try fields.optional("rowHeight")?.number(in: Self.heights)
         // A given height means fixed heights unless the request says otherwise.
         rowHeights = try fields.optional("rowHeights")?.choice() ?? (height == nil ? .exact : .fixed)
@@ -49,6 +50,16 @@ package struct NewListRequest {
         }
     }
 
+    /// Reads the extent; a list over an HTTP API grows.
+    private static func extent(_ field: JSONField?, of source: Source) throws(DecodingError) -> ListExtent {
+        guard case .http = source else { return try field?.choice() ?? .full }
+        let extent: ListExtent = try field?.choice() ?? .growing
+        if extent == .full, let field {
+            throw field.error(.conflictingFields, "A list over an HTTP API grows; extent must be growing")
+        }
+        return extent
+    }
+
     /// Reads the first row that a growing list shows.
     ///
     /// The length of a table is unknown until it is opened; a row past its end is clamped then.
@@ -61,7 +72,7 @@ package struct NewListRequest {
 }
 
 extension NewListRequest.Source {
-    private enum Kind: String, CaseIterable { case generated, sqlite, empty }
+    private enum Kind: String, CaseIterable { case generated, sqlite, empty, http }
 
     /// The seeds that a parser with only doubles keeps exact.
     package static let seeds = 0...9_007_199_254_740_991
@@ -82,6 +93,9 @@ extension NewListRequest.Source {
             let table = try fields.required("table").string(length: 1...1_024)
             self = .table(table, ofFile: file)
         case .empty: self = .empty(try Self.columns(fields.required("columns")))
+        case .http:
+            self = .http(try UpstreamDescription(field))
+            return
         }
         try fields.finish()
     }

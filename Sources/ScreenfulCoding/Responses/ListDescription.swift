@@ -86,6 +86,7 @@ extension JSONWriter {
     }
 
     private mutating func value(_ source: ListSource) {
+        if case .http(let description) = source { return value(encoded: Array(description.utf8)) }
         beginObject()
         switch source {
         case .generated(let rows, let seed, let content):
@@ -99,6 +100,8 @@ extension JSONWriter {
             member("table", table)
         case .stored:
             member("kind", "stored")
+        // Written above.
+        case .http: break
         }
         endObject()
     }

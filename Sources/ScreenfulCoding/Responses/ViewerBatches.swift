@@ -9,12 +9,20 @@ package struct ViewerBatches {
         let batch: BatchContext
         let grows: Bool
         let retryAt: String?
+        let problem: (code: String, detail: String)?
 
         /// - Parameters:
         ///   - batch: The batch context.
         ///   - grows: True if the list can grow at this end.
         ///   - retryAt: The time of the next retry, in RFC 3339.
-        package init(_ batch: BatchContext, grows: Bool, retryAt: String?) {
+        ///   - problem: The problem of the source of further rows, if it has one.
+        package init(
+            _ batch: BatchContext,
+            grows: Bool,
+            retryAt: String?,
+            problem: (code: String, detail: String)? = nil
+        ) {
+            self.problem = problem
             self.batch = batch
             self.grows = grows
             self.retryAt = retryAt
@@ -72,6 +80,13 @@ extension JSONWriter {
         if let last = batch.last { value(last) } else { null() }
         key("retryAt")
         if let retryAt = end.retryAt { value(retryAt) } else { null() }
+        if let problem = end.problem {
+            key("problem")
+            beginObject()
+            member("code", problem.code)
+            member("detail", problem.detail)
+            endObject()
+        }
         key("history")
         beginArray()
         for record in batch.history { value(record) }

@@ -2,6 +2,7 @@ import Descriptors
 import EventLoop
 import Glibc
 import HTTPClient
+import JSON
 import ListStore
 import ScreenfulTypes
 
@@ -141,31 +142,13 @@ extension AddressDownload {
         }
         self.address = address
         pages = try arguments.integer("--pages", in: 1...10_000, default: 100)
-        pointer = try arguments.string("--rows").map { (text) throws(UsageError) in try Self.members(of: text) }
-        if let path = arguments.string("--headers") { headers = try Self.headers(in: path) }
-    }
-
-    /// Reads a JSON pointer (RFC 6901) to a member of objects.
-    private static func members(of pointer: String) throws(UsageError) -> [String] {
-        guard !pointer.isEmpty else { return [] }
-        guard pointer.hasPrefix("/") else { throw UsageError("--rows takes a JSON pointer, such as /items") }
-        let tokens: [Substring] = pointer.split(separator: "/", omittingEmptySubsequences: false)
-        return try tokens[1...].map { (token) throws(UsageError) in
-            var member = ""
-            var rest = token[...]
-            while let character = rest.popFirst() {
-                guard character == "~" else {
-                    member.append(character)
-                    continue
-                }
-                switch rest.popFirst() {
-                case "0": member.append("~")
-                case "1": member.append("/")
-                default: throw UsageError("--rows takes a JSON pointer: behind ~ comes 0 or 1")
-                }
+        pointer = try arguments.string("--rows").map { (text) throws(UsageError) in
+            guard let pointer = JSONPointer(text) else {
+                throw UsageError("--rows takes a JSON pointer, such as /items; in it, ~0 is ~ and ~1 is /")
             }
-            return member
+            return pointer.tokens
         }
+        if let path = arguments.string("--headers") { headers = try Self.headers(in: path) }
     }
 
     /// Reads the headers in a file; no message shows a value.

@@ -1,8 +1,10 @@
 import Glibc
+import HTTPClient
 import HTTPServer
 import PostgresStore
 import ScreenfulCoding
 import ScreenfulServer
+import ScreenfulService
 
 extension ServerConfiguration {
     /// Reads the configuration of a server from the command line and the environment.
@@ -21,6 +23,7 @@ extension ServerConfiguration {
         try readProxies(arguments)
         try readMedia(arguments)
         try readPostgres(arguments)
+        try readUpstreams(arguments)
         createsSampleLists = !arguments.isSet("--no-samples")
         try readLimits(arguments)
         let level = try arguments.choice("--log-level", of: LogLevel.allCases.map(\.rawValue))
@@ -71,6 +74,38 @@ extension ServerConfiguration {
                 throw UsageError("--map-tiles takes a URL such as \(example), not '\(text)'")
             }
             mapTiles = source
+        }
+    }
+
+    private mutating func readUpstreams(_ arguments: Arguments) throws(UsageError) {
+        for text in arguments.strings("--allow-upstream") {
+            guard let origin = Origin(text) else {
+                throw UsageError("--allow-upstream takes an origin such as http://10.0.0.5:8080, not '\(text)'")
+            }
+            allowedUpstreams.insert(origin)
+        }
+        for text in arguments.strings("--secret") {
+            // Not the text in full, which may have a secret in place of its file.
+            let form = "--secret takes NAME@ORIGIN=@FILE, such as tracker@https://api.example=@token"
+            guard let at = text.firstIndex(of: "@"), let end = text.range(ofLast: "=@") else {
+                throw UsageError(form)
+            }
+            let name = String(text[..<at])
+            guard !name.isEmpty, at < end.lowerBound,
+                let origin = Origin(String(text[text.index(after: at)..<end.lowerBound]))
+            else { throw UsageError(form) }
+            let path = String(text[end.upperBound...])
+            guard let bytes = FileContents.read(path) else {
+                throw UsageError("--secret \(name): the file \(path) cannot be read")
+            }
+            var value = String(decoding: bytes, as: UTF8.self)
+            while value.last?.isWhitespace == true { value.removeLast() }
+            guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+                throw UsageError("--secret \(name): the file \(path) is no single line of text")
+            }
+            guard upstreamSecrets.updateValue(.init(origin: origin, value: value), forKey: name) == nil else {
+                throw UsageError("--secret \(name) is given twice")
+            }
         }
     }
 
@@ -135,6 +170,18 @@ extension ServerConfiguration {
         while let candidate = folder, candidate != "/", candidate != "." {
             if Environment.exists("\(candidate)/\(name)/\(file)") { return "\(candidate)/\(name)" }
             folder = Environment.folder(of: candidate)
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Returns the place of the last occurrence of two ASCII characters.
+    fileprivate func range(ofLast pair: String) -> Range<Index>? {
+        var end = endIndex
+        while let start = self[..<end].lastIndex(of: pair[pair.startIndex]) {
+            if self[start...].hasPrefix(pair) { return start..<index(start, offsetBy: pair.count) }
+            end = start
         }
         return nil
     }

@@ -1,4 +1,5 @@
 import EventLoop
+import HTTPClient
 import HTTPServer
 import JSON
 import ListStore
@@ -30,6 +31,7 @@ final class RunningServer {
     private var drainTimer: LoopTimer?
     private var onStop: [() -> Void] = []
     private let tablePoller: TablePoller
+    private let lists: ListCatalog
 
     init(_ configuration: ServerConfiguration, loop: EventLoop) throws(StartError) {
         self.configuration = configuration
@@ -68,12 +70,21 @@ final class RunningServer {
         backend.onNoRoom = { [unowned readiness] in readiness.foundNoRoom() }
         fontService = FontService(loop: loop, webFonts: configuration.webFontDirectory)
         let ownLists = try backend.startOrFail()
-        let lists = ListCatalog(
+        let upstreams: UpstreamService
+        do throws(ClientError) {
+            upstreams = try UpstreamService(
+                loop: loop,
+                allowedOrigins: configuration.allowedUpstreams,
+                secrets: configuration.upstreamSecrets
+            )
+        } catch { throw StartError(.systemResources, "Other servers cannot be asked: \(error).") }
+        lists = ListCatalog(
             try shared?.startOrFail(configuration, log) ?? ownLists,
             of: shared ?? backend,
             metrics: metrics.service,
             fontService: fontService,
             requestThread: requestThread,
+            upstreams: upstreams,
             limit: configuration.limits.lists
         )
         lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) }
@@ -164,6 +175,7 @@ final class RunningServer {
         shared?.stop()
         backend.stop()
         tablePoller.stop()
+        lists.stopFetching()
         lagMeter.stop()
         memory.stop()
         api.viewers.endAll()

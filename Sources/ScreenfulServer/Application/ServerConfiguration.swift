@@ -1,6 +1,8 @@
+package import HTTPClient
 public import HTTPServer
 import ListStore
 package import PostgresStore
+package import ScreenfulService
 
 /// The configuration of a server.
 ///
@@ -35,6 +37,10 @@ public struct ServerConfiguration: Sendable {
     ///
     /// Symbolic links are resolved before the check. The server's own database is never opened as a table.
     public var tableDirectories: [String] = []
+    /// Origins of HTTP APIs that may have an address in a private network.
+    package var allowedUpstreams: Set<Origin> = []
+    /// Headers' values for HTTP APIs by the names that lists use, each for one origin.
+    package var upstreamSecrets: [String: UpstreamService.Secret] = [:]
     /// The busy timeout in seconds: how long reads and writes wait for a lock of another program.
     public var databasePatienceSeconds = 5.0
     /// The folder of static files; nil serves none.

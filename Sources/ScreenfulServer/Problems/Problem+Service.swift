@@ -39,6 +39,7 @@ extension ServiceError {
         case .invalidTemplate(let error): error.path
         case .invalidTrace(let error): "lines[\(error.line)]" + (error.field.isEmpty ? "" : ".\(error.field)")
         case .store, .source: storeField
+        case .upstreamRefused(let field, _): "source.\(field)"
         default: nil
         }
     }

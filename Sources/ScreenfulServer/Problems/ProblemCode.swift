@@ -21,7 +21,7 @@ enum ProblemCode: String, CaseIterable {
     case invalidRows, invalidTrace
     case versionRequired
     case labBusy, tracesBusy, listsBusy
-    case starting, storageUnavailable, fontsMissing, requestLost
+    case starting, storageUnavailable, sourceUnavailable, fontsMissing, requestLost
     case storageFull
 
     var status: Status {
@@ -42,7 +42,7 @@ enum ProblemCode: String, CaseIterable {
         case .invalidRows, .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
         case .labBusy, .tracesBusy, .listsBusy: .tooManyRequests
-        case .starting, .storageUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
+        case .starting, .storageUnavailable, .sourceUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
         }
     }

@@ -49,7 +49,7 @@ extension RequestContext {
     /// Returns the preconditions of a change of a list's rows; throws 403 if they are another program's.
     fileprivate func conditions(forRowsOf list: OpenList) throws(Problem) -> Preconditions {
         guard list.isEditable else {
-            throw Problem(.listIsReadOnly, "The rows of this list are a table of another database.")
+            throw Problem(.listIsReadOnly, "The rows of this list are those of another database or of an HTTP API.")
         }
         return try preconditions()
     }

@@ -20,13 +20,24 @@ extension ListCatalog {
             try reserve()
             store(draft, then: then)
         case .empty(let columns):
-            let draft = try ListDraft(request, source: .stored, columns: columns, rows: 0)
-            try reserve()
-            store(draft, then: then)
+            try create(request, source: .stored, columns: columns, then: then)
         case .table(let table, let file):
             try reserve()
             create(request, of: .table(table, file: file), then: then)
+        case .http(let description): try create(request, of: description, then: then)
         }
+    }
+
+    /// Creates a list whose rows will be stored.
+    func create(
+        _ request: NewListRequest,
+        source: ListSource,
+        columns: [Column],
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
+    ) throws(ServiceError) {
+        let draft = try ListDraft(request, source: source, columns: columns, rows: 0)
+        try reserve()
+        store(draft, then: then)
     }
 
     private func create(

@@ -9,6 +9,8 @@ package final class ListCatalog {
     private let metrics: ServiceMetrics
     private let fontService: FontService
     private let requestThread: RequestThread?
+    /// The HTTP APIs of lists; nil if the server asks none.
+    let upstreams: UpstreamService?
     /// Called when the file of a stored list's table is found not to be allowed, with its path.
     package var onRefusedFile: ((OpenList, String) -> Void)?
     private let limit: Int
@@ -26,6 +28,7 @@ package final class ListCatalog {
     ///   - metrics: The counters of the server.
     ///   - fontService: The fonts of cells.
     ///   - requestThread: The thread on which edits of many rows are planned; nil to plan all edits on the loop.
+    ///   - upstreams: The HTTP APIs of lists; nil to ask none.
     ///   - limit: The maximum number of lists.
     package init(
         _ lists: [StoredList],
@@ -33,8 +36,10 @@ package final class ListCatalog {
         metrics: ServiceMetrics,
         fontService: FontService,
         requestThread: RequestThread? = nil,
+        upstreams: UpstreamService? = nil,
         limit: Int
     ) {
+        self.upstreams = upstreams
         self.backend = backend
         self.metrics = metrics
         self.fontService = fontService
@@ -95,6 +100,7 @@ package final class ListCatalog {
             findList: { [weak self] in self?.lists[$0] }
         )
         lists[list.id] = list
+        fetchRows(of: list)
         ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)
         return list
     }
@@ -196,15 +202,21 @@ package final class ListCatalog {
         }
     }
 
+    /// Ends the requests to HTTP APIs, and looks for no more news of them.
+    package func stopFetching() {
+        for list in lists.values { list.upstream?.stop() }
+    }
+
     /// The lists that show tables of other programs.
     var foreignLists: [OpenList] {
-        ids.compactMap { lists[$0] }.filter { !$0.isEditable }
+        ids.compactMap { lists[$0] }.filter { $0.record.source.isForeign }
     }
 
     /// Removes a deleted list, and ends its viewers.
     private func forget(_ id: Int64) {
         guard let list = lists.removeValue(forKey: id) else { return }
         list.isDeleted = true
+        list.upstream?.stop()
         ids.removeAll { $0 == id }
         list.tellItemViewers(of: .deleted)
         list.itemViewers = []

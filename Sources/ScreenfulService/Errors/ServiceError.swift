@@ -77,6 +77,10 @@ package enum ServiceError: Error {
     case store(StoreError)
     /// The table of another database cannot be opened.
     case source(StoreError)
+    /// A list over an HTTP API cannot be made because of a field of its source.
+    case upstreamRefused(String, String)
+    /// The HTTP API of a list gives no further rows.
+    case upstream(UpstreamError)
 }
 
 extension ServiceError {
@@ -90,7 +94,7 @@ extension ServiceError {
         case labBusy, tracesBusy, listsBusy
         case staleVersion, nameTaken, rowChanged, viewerExists
         case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
-        case fileNotAllowed, sourceUnusable
+        case fileNotAllowed, sourceUnusable, sourceUnavailable
         case starting, storageUnavailable, storageFull, fontsMissing, requestLost
     }
 
@@ -138,6 +142,8 @@ extension ServiceError {
         case .requestLost: .requestLost
         case .store(let error): Code(store: error)
         case .source(let error): Code(source: error)
+        case .upstreamRefused: .sourceUnusable
+        case .upstream: .sourceUnavailable
         }
     }
 }
@@ -222,6 +228,8 @@ extension ServiceError: CustomStringConvertible {
         case .noThread(let error): "The system refuses a thread now: \(error)."
         case .requestLost: "The network that the viewer is under lost the request."
         case .store(let error), .source(let error): error.message
+        case .upstreamRefused(_, let reason): reason
+        case .upstream(let error): "\(error.message)."
         }
     }
 }

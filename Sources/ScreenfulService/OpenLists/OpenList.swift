@@ -67,6 +67,8 @@ package final class OpenList {
     var rowRequests: [RowRequest] = []
     /// The batches that viewers wait for, by end.
     var batches: [ListEnd: [PendingBatch]] = [:]
+    /// The fetcher of a list over an HTTP API; nil for other lists.
+    var upstream: UpstreamFetcher?
 
     init(
         _ stored: StoredList,
@@ -89,7 +91,7 @@ package final class OpenList {
             // Rows of a list that was never edited are computed here.
             case .generated(let rows, let seed, let content) where !stored.storesRows:
                 .ready(.computed(GeneratedFeed(rows: rows, seed: seed, content: content)))
-            case .generated, .stored: .ready(.stored)
+            case .generated, .stored, .http: .ready(.stored)
             }
         self.backend = backend
         self.metrics = metrics
@@ -102,7 +104,7 @@ package final class OpenList {
     package var contents: ListContents { data.visible }
 
     /// Whether change sets are accepted.
-    package var isEditable: Bool { !record.source.isForeign }
+    package var isEditable: Bool { record.source.isEditable }
 
     /// Whether the contents of rows are computed synchronously instead of read.
     var computesRows: Bool { computedFeed != nil }

@@ -143,7 +143,12 @@ extension Viewer {
     package var batches: ViewerBatches {
         let ends = [(engine.tailBatch, ListEnd.tail), (engine.headBatch, .head)].map { batch, end in
             let grows = list.grows(at: end)
-            return ViewerBatches.End(batch, grows: grows, retryAt: grows ? batch.retryAt.map(time) : nil)
+            return ViewerBatches.End(
+                batch,
+                grows: grows,
+                retryAt: grows ? batch.retryAt.map(time) : nil,
+                problem: end == .tail ? list.upstreamProblem : nil
+            )
         }
         return ViewerBatches(tail: ends[0], head: ends[1])
     }

@@ -3,18 +3,27 @@ import Glibc
 import Synchronization
 
 /// A server on loopback that answers each request with the bytes that a test says, and closes the connection.
-final class RawServer: Sendable {
-    let port: UInt16
+public final class RawServer: Sendable {
+    /// The port.
+    public let port: UInt16
+
+    /// A refusal of the system.
+    public struct Failure: Error {
+        /// The number of the error.
+        public let errorNumber: Int32
+    }
+
     private let listener: Int32
     private let worker: Worker
     private let seen = Seen()
 
     /// The heads of the requests so far.
-    var requests: [String] { seen.heads.withLock { $0 } }
-    var address: String { "http://127.0.0.1:\(port)" }
+    public var requests: [String] { seen.heads.withLock { $0 } }
+    /// The origin of its addresses.
+    public var address: String { "http://127.0.0.1:\(port)" }
 
     /// Starts the server; `answer` gets the path of a request and the number of requests before it.
-    init(_ answer: @escaping @Sendable (String, Int) -> String) throws {
+    public init(_ answer: @escaping @Sendable (String, Int) -> String) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         self.listener = listener
         var place = sockaddr_in()
@@ -27,7 +36,7 @@ final class RawServer: Sendable {
                     && getsockname(listener, place, &length) == 0
             }
         }
-        guard isBound else { throw ChildProgram.Failure(errorNumber: errno) }
+        guard isBound else { throw Failure(errorNumber: errno) }
         port = UInt16(bigEndian: place.sin_port)
         worker = try Worker(name: "raw server")
         worker.submit { [seen] in

@@ -1,0 +1,87 @@
+import HTTPClient
+import ListStore
+import Screenful
+import ScreenfulCoding
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension OpenList {
+    /// Adds fetched rows at an end of the list, with the progress of the fetcher.
+    func add(
+        _ rows: [UpstreamRow],
+        at end: ListEnd,
+        progress: String,
+        then: @escaping (Result<ListContents, ServiceError>) -> Void
+    ) {
+        change { [self] () throws(ServiceError) in
+            try EditTransaction(adding: rows, at: end, progress: progress, to: contents)
+        } then: {
+            then($0)
+        }
+    }
+
+    /// The problem of the list's HTTP API.
+    var upstreamProblem: (code: String, detail: String)? {
+        upstream?.problem.map { problem in
+            let error = ServiceError.upstream(problem)
+            return (error.name, error.description)
+        }
+    }
+}
+
+extension EditTransaction {
+    /// Plans to add fetched rows at an end.
+    init(
+        adding rows: [UpstreamRow],
+        at end: ListEnd,
+        progress: String,
+        to contents: ListContents
+    ) throws(ServiceError) {
+        guard contents.order.count <= GeneratedFeed.largestRowCount - rows.count else {
+            throw .rowLimit(GeneratedFeed.largestRowCount)
+        }
+        self.init(of: contents)
+        commit.upstream = UpstreamCommit(progress: progress, keys: rows.map(\.key))
+        guard !rows.isEmpty else { return }
+        let ids = contents.nextRowID..<contents.nextRowID + Int64(rows.count)
+        let window = contents.window
+        let place = end == .tail ? contents.rowCount : 0
+        edit = RowEdit(inserted: [place..<place + rows.count])
+        commit.puts = zip(ids, rows).map { Row(id: $0, values: $1.values) }
+        commit.orderEdits = [.insert(ids: ids, at: window.lowerBound + place)]
+        self.contents.order.insert(ids: ids, at: window.lowerBound + place)
+        self.contents.nextRowID = ids.upperBound
+        self.contents.window = window.lowerBound..<window.upperBound + rows.count
+        var counts = contents.sections.counts.isEmpty ? [0] : contents.sections.counts
+        counts[end == .tail ? counts.count - 1 : 0] += rows.count
+        self.contents.sections = SectionCounts(counts)
+    }
+}
+
+extension ListCatalog {
+    /// Creates a list over an HTTP API.
+    ///
+    /// - Throws: An error when the server fetches nothing, or when the address cannot be asked.
+    func create(
+        _ request: NewListRequest,
+        of description: UpstreamDescription,
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
+    ) throws(ServiceError) {
+        guard let upstreams, backend is any UpstreamStore else {
+            throw .upstreamRefused("kind", "This server's lists are in a database that keeps no rows of HTTP APIs.")
+        }
+        _ = try upstreams.url(of: description)
+        try create(request, source: .http(description.json), columns: description.columns, then: then)
+    }
+
+    /// Begins to fetch the rows of a list over an HTTP API, as soon as viewers want them.
+    func fetchRows(of list: OpenList) {
+        guard case .http(let json) = list.record.source, let upstreams, let store = backend as? any UpstreamStore,
+            let description = UpstreamDescription(stored: json)
+        else { return }
+        do throws(ServiceError) {
+            let paging = Paging(description: description, url: try upstreams.url(of: description))
+            list.upstream = UpstreamFetcher(list, of: upstreams, in: store, paging)
+        } catch { list.availability = .unavailable(StoreError(.sourceChanged, error.description)) }
+    }
+}

@@ -1,0 +1,220 @@
+import EventLoop
+import HTTPClient
+import ListStore
+import ScreenfulCoding
+import ScreenfulRanges
+import ScreenfulTypes
+
+/// The rows of an HTTP API on their way into a list: one request at a time, and what the API has asked for.
+final class UpstreamFetcher {
+    /// Pages that a look for news reads at most until it meets a row that is known.
+    private static let mostNewPages = 10
+
+    private unowned let list: OpenList
+    private let service: UpstreamService
+    private let store: any UpstreamStore
+    private let paging: Paging
+    private var progress: UpstreamProgress?
+    /// The reason why the latest request has failed; nil after success.
+    private(set) var problem: UpstreamError?
+    /// The time before which the API does not want to be asked, on the loop's clock.
+    private var notBefore: UInt64 = 0
+    private var transfer: Transfer?
+    private var isBusy = false
+    /// Batches that wait for the request under way.
+    private var waiting: [(Result<Void, ServiceError>) -> Void] = []
+    private var timer: LoopTimer?
+    private var random = SystemRandomNumberGenerator()
+
+    init(_ list: OpenList, of service: UpstreamService, in store: any UpstreamStore, _ paging: Paging) {
+        self.list = list
+        self.service = service
+        self.store = store
+        self.paging = paging
+        store.upstreamProgress(of: list.id) { [weak self] result in
+            guard let self, progress == nil, case .success(let text?) = result else { return }
+            progress = UpstreamProgress(stored: text)
+        }
+        scheduleRefresh()
+    }
+
+    /// Whether further rows may come: the source is not at its end, and has not refused to go on.
+    var mayHaveMore: Bool { problem?.isFinal != true && (progress.map { $0.next != nil } ?? true) }
+
+    /// Ends the request under way and looks for no more news.
+    func stop() {
+        timer?.cancel()
+        timer = nil
+        transfer?.cancel()
+        transfer = nil
+    }
+
+    /// Adds the next page of rows to the list, then calls `then`.
+    func fetch(then: @escaping (Result<Void, ServiceError>) -> Void) {
+        waiting.append(then)
+        guard !isBusy else { return }
+        if let problem, problem.isFinal || MonotonicClock.nanoseconds < notBefore {
+            return end(.failure(.upstream(problem)))
+        }
+        isBusy = true
+        // Read again: another program may have gone on.
+        store.upstreamProgress(of: list.id) { [weak self] result in
+            guard let self else { return }
+            do throws(StoreError) {
+                let stored = try result.get()
+                let progress = stored.flatMap { UpstreamProgress(stored: $0) } ?? paging.start
+                self.progress = progress
+                fetch(progress)
+            } catch { end(.failure(.store(error))) }
+        }
+    }
+
+    private func fetch(_ progress: UpstreamProgress) {
+        guard let url = progress.next.flatMap(HTTPURL.init) else { return end(.success(())) }
+        ask(url, page: paging.name(ofPageAfter: progress.pages)) { [self] response throws(UpstreamError) in
+            let page = try UpstreamPage(
+                response,
+                of: paging.description,
+                page: paging.name(ofPageAfter: progress.pages)
+            )
+            take(page, etag: progress.pages == 0 ? response.header("etag") : progress.etag, after: progress)
+        }
+    }
+
+    private func take(_ page: UpstreamPage, etag: String?, after progress: UpstreamProgress) {
+        store.knownUpstreamKeys(page.rows.map(\.key), of: list.id) { [weak self] result in
+            guard let self else { return }
+            do {
+                let known = try result.get()
+                var (after, fresh) = try paging.advance(past: page, known: known, from: progress)
+                after.etag = etag
+                commit(fresh, at: .tail, after)
+            } catch let error as UpstreamError {
+                fail(error)
+            } catch { end(.failure(.store(error as? StoreError ?? StoreError(.failed, "\(error)")))) }
+        }
+    }
+
+    private func commit(_ rows: [UpstreamRow], at end: ListEnd, _ after: UpstreamProgress) {
+        list.add(rows, at: end, progress: after.json) { [weak self] result in
+            guard let self else { return }
+            if case .success = result {
+                progress = after
+                // A page of known rows is no end; the batch is for the next page with a new one.
+                if end == .tail, rows.isEmpty, after.pagesOfDoubles > 0, after.next != nil { return fetch(after) }
+            }
+            self.end(result.map { _ in })
+        }
+    }
+
+    /// Sends a request, and hands on an answer of success.
+    private func ask(
+        _ url: HTTPURL,
+        page: String,
+        etag: String? = nil,
+        then: @escaping (ClientResponse) throws(UpstreamError) -> Void
+    ) {
+        var request = service.request(
+            url,
+            of: paging.description,
+            agent: "screenful/\(ScreenfulVersion.current)"
+        )
+        if let etag { request.headers.append(("If-None-Match", etag)) }
+        transfer = service.client.send(request) { [weak self] result in
+            guard let self else { return }
+            transfer = nil
+            do throws(UpstreamError) {
+                switch result {
+                case .failure(let error): throw UpstreamError(error, page: page)
+                case .success(let response):
+                    let now = Int(WallClock.nanoseconds / 1_000_000_000)
+                    if let error = UpstreamError(response, page: page, now: now) { throw error }
+                    problem = nil
+                    try then(response)
+                }
+            } catch { fail(error) }
+        }
+    }
+
+    private func fail(_ error: UpstreamError) {
+        problem = error
+        if let seconds = error.retryAfterSeconds {
+            // Never less than was asked for, and not all clients at once.
+            let jitter = Double.random(in: 0...0.1, using: &random)
+            notBefore = MonotonicClock.nanoseconds + UInt64((Double(seconds) * (1 + jitter)) * 1e9)
+        }
+        end(.failure(.upstream(error)))
+    }
+
+    /// Ends the request under way for all that wait for it.
+    private func end(_ result: Result<Void, ServiceError>) {
+        isBusy = false
+        let batches = waiting
+        waiting = []
+        for then in batches { then(result) }
+    }
+}
+
+/// Looks for news at the head of the list.
+extension UpstreamFetcher {
+    private func scheduleRefresh() {
+        guard let seconds = paging.description.refreshSeconds else { return }
+        let timer = timer ?? service.loop.timer { [unowned self] in refresh() }
+        self.timer = timer
+        timer.schedule(afterNanoseconds: UInt64(seconds) * 1_000_000_000)
+    }
+
+    /// Adds the rows of the first page that are not known, up to the first that is.
+    private func refresh() {
+        scheduleRefresh()
+        // Nobody looks, nothing was read yet, or the API has asked for silence.
+        guard !list.viewers.isEmpty, !isBusy, problem?.isFinal != true, MonotonicClock.nanoseconds >= notBefore,
+            let progress, progress.pages > 0, let url = paging.start.next.flatMap(HTTPURL.init)
+        else { return }
+        isBusy = true
+        look(at: url, etag: progress.etag, [], UpstreamProgress(next: url.description, etag: progress.etag))
+    }
+
+    private func look(at url: HTTPURL, etag: String?, _ found: [UpstreamRow], _ place: UpstreamProgress) {
+        let name = paging.name(ofPageAfter: place.pages)
+        ask(url, page: name, etag: etag) { [self] response throws(UpstreamError) in
+            guard response.status != 304 else { return end(.success(())) }
+            let page = try UpstreamPage(response, of: paging.description, page: name)
+            let newTag = place.pages == 0 ? response.header("etag") : place.etag
+            store.knownUpstreamKeys(page.rows.map(\.key), of: list.id) { [weak self] result in
+                self?.take(result, page, found, place, newTag)
+            }
+        }
+    }
+
+    private func take(
+        _ known: Result<Set<String>, StoreError>,
+        _ page: UpstreamPage,
+        _ found: [UpstreamRow],
+        _ place: UpstreamProgress,
+        _ etag: String?
+    ) {
+        guard case .success(let known) = known, let progress else { return end(.success(())) }
+        var seen = Set(found.map(\.key))
+        let news = page.rows.prefix { !known.contains($0.key) }
+        let found = found + news.filter { seen.insert($0.key).inserted }
+        do throws(UpstreamError) {
+            var (next, _) = try paging.advance(past: page, known: [], from: place)
+            next.etag = etag
+            if news.count == page.rows.count, next.pages < Self.mostNewPages,
+                let url = next.next.flatMap(HTTPURL.init)
+            {
+                return look(at: url, etag: nil, found, next)
+            }
+        } catch { return fail(error) }
+        var after = progress
+        after.etag = etag
+        // The rows that are not read yet have moved by as many places.
+        after.rows += found.count
+        if case .offset(let parameter) = paging.description.style, let next = progress.next.flatMap(HTTPURL.init) {
+            after.next = next.setting(parameter, to: String(after.rows))?.description
+        }
+        guard after != progress else { return end(.success(())) }
+        commit(found, at: .head, after)
+    }
+}

@@ -1,0 +1,259 @@
+import Glibc
+import HTTPClient
+import JSON
+import ScreenfulServer
+import ScreenfulService
+import TestSupport
+import Testing
+
+/// Lists over an API that a server of the test plays.
+@Suite(.timeLimit(.minutes(2))) struct UpstreamListTests {
+    private static func answer(_ body: String, _ headers: String...) -> String {
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+            + headers.map { "\($0)\r\n" }.joined() + "Connection: close\r\n\r\n\(body)"
+    }
+
+    private static func status(_ line: String, _ headers: String...) -> String {
+        "HTTP/1.1 \(line)\r\nContent-Length: 0\r\n\(headers.map { "\($0)\r\n" }.joined())Connection: close\r\n\r\n"
+    }
+
+    private static func rows(_ ids: some Sequence<Int>) -> String {
+        "[" + ids.map { "{\"id\":\($0),\"title\":\"row \($0)\"}" }.joined(separator: ",") + "]"
+    }
+
+    private func start(_ upstream: RawServer, in folder: TemporaryFolder = TemporaryFolder()) throws -> TestServer {
+        let origin = try #require(Origin(upstream.address))
+        return try TestServer(in: folder) { $0.allowedUpstreams = [origin] }
+    }
+
+    private func source(_ address: String, _ members: JSONObject = [:]) -> JSONValue {
+        var source: JSONObject = [
+            "kind": "http", "url": .string("\(address)/rows"), "paging": ["style": "link"], "rows": "", "id": "/id",
+            "columns": [["name": "title", "type": "text", "at": "/title"]],
+        ]
+        for member in members { source[member.key] = member.value }
+        return .object(source)
+    }
+
+    private func makeList(
+        _ client: APIClient,
+        _ address: String,
+        _ members: JSONObject = [:]
+    ) throws -> String {
+        let source = source(address, members)
+        return try client.makeList(extent: "growing", with: ["source": source, "rowHeight": 100])
+    }
+
+    private func titles(_ client: APIClient, _ list: String) throws -> [String] {
+        try client.get("\(list)/rows?count=200").json["rows"]?.array?.compactMap { $0["values"]?["title"]?.string }
+            ?? []
+    }
+
+    /// Waits for the batch of a new viewer that has failed, and returns the batch context.
+    private func failure(_ client: APIClient, _ list: String) throws -> JSONValue {
+        let viewer = try client.makeViewer(of: list)
+        let reader = try client.events(of: viewer)
+        let first = try client.get("\(viewer)/batch-context").json
+        if first["state"]?.string != "failed" {
+            _ = try reader.next(through: { $0.name == "batch" && $0.data["state"]?.string == "failed" })
+        }
+        return try client.get("\(viewer)/batch-context").json
+    }
+
+    @Test func `a list takes page after page as its end comes near, and each row once`() throws {
+        let upstream = try RawServer { path, _ in
+            switch path {
+            case "/rows": Self.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"")
+            // A row of the first page has shifted.
+            case "/rows?page=2": Self.answer(Self.rows(39..<60))
+            default: Self.status("404 Not Found")
+            }
+        }
+        let server = try start(upstream)
+        let client = server.client()
+        let list = try makeList(client, upstream.address)
+        #expect(try client.get(list).json["source"] == source(upstream.address))
+        #expect(try client.get(list).json["editable"]?.bool == false)
+        let viewer = try client.makeViewer(of: list)
+        let reader = try client.events(of: viewer)
+        _ = try reader.next(through: { $0.data["rows"]?.integer == 40 })
+        #expect(upstream.requests.count == 1)
+        _ = try client.post("\(viewer)/scroll", ["anchor": [39, 0], "phase": "fling"])
+        _ = try reader.next(through: { $0.data["rows"]?.integer == 60 })
+        #expect(try titles(client, list) == (0..<60).map { "row \($0)" })
+        #expect(try client.get("\(viewer)/batch-context").json["grows"]?.bool == false)
+        #expect(upstream.requests.count == 2)
+        #expect(upstream.requests.allSatisfy { $0.contains("User-Agent: screenful/") })
+    }
+
+    @Test func `a server that starts again goes on with the next page`() throws {
+        let upstream = try RawServer { path, _ in
+            path == "/rows"
+                ? Self.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"") : Self.answer(Self.rows(38..<50))
+        }
+        let folder = TemporaryFolder()
+        var server = try start(upstream, in: folder)
+        var client = server.client()
+        let list = try makeList(client, upstream.address)
+        let reader = try client.events(of: client.makeViewer(of: list))
+        _ = try reader.next(through: { $0.data["rows"]?.integer == 40 })
+        server.stop()
+        server = try start(upstream, in: folder)
+        client = server.client()
+        let viewer = try client.makeViewer(of: list)
+        let later = try client.events(of: viewer)
+        _ = try client.post("\(viewer)/scroll", ["anchor": [39, 0], "phase": "fling"])
+        _ = try later.next(through: { $0.data["rows"]?.integer == 50 })
+        #expect(try titles(client, list) == (0..<50).map { "row \($0)" })
+        #expect(upstream.requests.count == 2)
+    }
+
+    @Test func `news come to the head, and an unchanged page is not sent again`() throws {
+        let upstream = try RawServer { _, count in
+            switch count {
+            case 0: Self.answer(Self.rows([2, 1]), "ETag: \"one\"")
+            case 1: Self.status("304 Not Modified", "ETag: \"one\"")
+            default: Self.answer(Self.rows([4, 3, 2, 1]), "ETag: \"two\"")
+            }
+        }
+        let server = try start(upstream)
+        let client = server.client()
+        let list = try makeList(client, upstream.address, ["refreshSeconds": 1])
+        let reader = try client.events(of: client.makeViewer(of: list))
+        _ = try reader.next(through: { $0.data["rows"]?.integer == 4 })
+        #expect(try titles(client, list) == ["row 4", "row 3", "row 2", "row 1"])
+        #expect(!upstream.requests[0].contains("If-None-Match"))
+        #expect(upstream.requests[1...2].allSatisfy { $0.contains("If-None-Match: \"one\"") })
+    }
+
+    @Test func `an address in a private network is refused unless it is allowed`() throws {
+        let upstream = try RawServer { _, _ in Self.answer("[]") }
+        let server = try TestServer()
+        let client = server.client()
+        let batch = try failure(client, makeList(client, upstream.address))
+        #expect(batch["problem"]?["code"]?.string == "sourceUnavailable")
+        #expect(batch["problem"]?["detail"]?.string?.contains("not public") == true)
+        #expect(batch["grows"]?.bool == false)
+        #expect(upstream.requests.isEmpty)
+    }
+
+    @Test func `a redirect into a private network is refused`() throws {
+        let inner = try RawServer { _, _ in Self.answer("[]") }
+        let upstream = try RawServer { [address = inner.address] _, _ in
+            Self.status("302 Found", "Location: \(address)/rows")
+        }
+        let server = try start(upstream)
+        let client = server.client()
+        let batch = try failure(client, makeList(client, upstream.address))
+        #expect(batch["problem"]?["detail"]?.string?.contains("not public") == true)
+        #expect(inner.requests.isEmpty)
+    }
+
+    @Test(arguments: ["401 Unauthorized", "403 Forbidden", "404 Not Found", "410 Gone"])
+    func `a refusal is told to viewers and not repeated`(line: String) throws {
+        let upstream = try RawServer { _, _ in Self.status(line) }
+        let server = try start(upstream)
+        let client = server.client()
+        let list = try makeList(client, upstream.address)
+        for _ in 0..<2 {
+            let batch = try failure(client, list)
+            #expect(batch["grows"]?.bool == false)
+            let detail = batch["problem"]?["detail"]?.string ?? ""
+            #expect(detail.contains("page 1 of \(upstream.address)/rows"))
+            #expect(detail.contains(String(line.prefix(3))))
+            if upstream.requests.count == 1 { break }
+        }
+        #expect(upstream.requests.count == 1)
+    }
+
+    @Test func `an API that asks for time is not asked before`() throws {
+        let upstream = try RawServer { _, _ in Self.status("429 Too Many Requests", "Retry-After: 3600") }
+        let server = try start(upstream)
+        let client = server.client()
+        let list = try makeList(client, upstream.address)
+        let batch = try failure(client, list)
+        #expect(batch["grows"]?.bool == true)
+        #expect(batch["problem"]?["code"]?.string == "sourceUnavailable")
+        _ = try failure(client, list)
+        #expect(upstream.requests.count == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("<html></html>", "page 1 of "), (#"{"rows":[]}"#, "the document is no array"),
+            (#"[{"title":"x"}]"#, "/id"),
+        ]
+    )
+    func `an answer of another shape is an error that says where`(body: String, part: String) throws {
+        let upstream = try RawServer { _, _ in Self.answer(body) }
+        let server = try start(upstream)
+        let client = server.client()
+        let batch = try failure(client, makeList(client, upstream.address))
+        #expect(batch["problem"]?["detail"]?.string?.contains(part) == true)
+    }
+
+    @Test func `a secret goes to its origin alone, and is never shown`() throws {
+        let upstream = try RawServer { _, _ in Self.answer(Self.rows([1])) }
+        let folder = TemporaryFolder()
+        let origin = try #require(Origin(upstream.address))
+        let server = try TestServer(in: folder) {
+            $0.allowedUpstreams = [origin]
+            $0.upstreamSecrets = ["tracker": UpstreamService.Secret(origin: origin, value: "Bearer h1dden")]
+            $0.logLevel = .requests
+        }
+        let client = server.client()
+        let headers: JSONObject = ["headers": ["Authorization": ["secret": "tracker"]]]
+        let other: JSONValue = ["name": "other", "source": source("https://api.example", headers)]
+        let refused = try client.post("/api/v1/lists", other)
+        #expect(refused.status == 422)
+        #expect(try refused.json["code"]?.string == "sourceUnusable")
+        #expect(try refused.json["field"]?.string == "source.headers.Authorization")
+        let unknown: JSONObject = ["headers": ["Authorization": ["secret": "none"]]]
+        let strange: JSONValue = ["name": "other", "source": source(upstream.address, unknown)]
+        #expect(try client.post("/api/v1/lists", strange).status == 422)
+
+        let list = try makeList(client, upstream.address, headers)
+        let reader = try client.events(of: client.makeViewer(of: list))
+        _ = try reader.next(through: { $0.data["rows"]?.integer == 1 })
+        #expect(upstream.requests[0].contains("Authorization: Bearer h1dden"))
+        for answer in [try client.get(list).json, try client.get("/api/v1/lists").json, try refused.json] {
+            #expect(!JSONWriter.text(of: answer).contains("h1dden"))
+        }
+        server.stop()
+        let log = try String(contentsOf: folder.file("log"))
+        #expect(log.contains("/api/v1/lists"))
+        #expect(!log.contains("h1dden"))
+    }
+
+    @Test(
+        arguments: [
+            (["url": "ftp://a.example/x"], 422, "source.url"),
+            (["paging": ["style": "spiral"]], 400, "source.paging.style"),
+            (["id": "id"], 400, "source.id"), (["columns": []], 400, "source.columns"),
+            (["refreshSeconds": 0], 400, "source.refreshSeconds"), (["nonsense": 1], 400, "source.nonsense"),
+        ] as [(JSONObject, Int, String)]
+    )
+    func `a source with a mistake makes no list, and the field is named`(
+        members: JSONObject,
+        status: Int,
+        field: String
+    ) throws {
+        let server = try TestServer()
+        let client = server.client()
+        let body: JSONValue = ["name": "new", "source": source("https://api.example", members)]
+        let answer = try client.post("/api/v1/lists", body)
+        #expect(answer.status == status)
+        #expect(try answer.json["field"]?.string == field)
+        #expect(try client.get("/api/v1/lists").json["total"]?.integer == 0)
+    }
+}
+
+extension String {
+    fileprivate init(contentsOf path: String) throws {
+        let file = try #require(fopen(path, "r"))
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(byte)) }
+        self.init(decoding: bytes, as: UTF8.self)
+    }
+}
