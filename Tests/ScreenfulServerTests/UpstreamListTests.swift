@@ -192,6 +192,45 @@ import Testing
         #expect(batch["problem"]?["detail"]?.string?.contains(part) == true)
     }
 
+    @Test func `two viewers share a page, and all failures are temporary while a server is out of order`() throws {
+        let upstream = try RawServer { _, count in
+            count == 0 ? Self.status("503 Service Unavailable") : Self.answer(Self.rows(0..<3))
+        }
+        let server = try start(upstream)
+        let client = server.client()
+        let list = try makeList(client, upstream.address)
+        let viewers = try (0..<2).map { _ in try client.makeViewer(of: list) }
+        let readers = try viewers.map { try client.events(of: $0) }
+        for reader in readers { _ = try reader.next(through: { $0.data["rows"]?.integer == 3 }) }
+        #expect(try client.get("\(viewers[0])/batch-context").json["problem"] == nil)
+        #expect(try client.get(list).json["rows"]?.integer == 3)
+        #expect(upstream.requests.count == 2)
+    }
+
+    @Test func `pages that lead in a circle end with an error`() throws {
+        let upstream = try RawServer { path, _ in
+            let next = path == "/rows" || path == "/rows?page=3" ? "2" : "3"
+            return Self.answer(Self.rows(0..<3), "Link: <?page=\(next)>; rel=\"next\"")
+        }
+        let server = try start(upstream)
+        let client = server.client()
+        let list = try makeList(client, upstream.address)
+        let batch = try failure(client, list)
+        #expect(batch["problem"]?["detail"]?.string?.contains("only rows of earlier pages") == true)
+        #expect(try client.get(list).json["rows"]?.integer == 3)
+        #expect(upstream.requests.count == 3)
+    }
+
+    @Test func `rows of an API are not edited`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let list = try makeList(client, "https://api.example")
+        let change: JSONValue = ["operations": [["op": "insert", "at": [0, 0], "values": ["title": "x"]]]]
+        let answer = try client.patch("\(list)/rows", change, version: 1)
+        #expect(answer.status == 409)
+        #expect(answer.code == "listIsReadOnly")
+    }
+
     @Test func `a secret goes to its origin alone, and is never shown`() throws {
         let upstream = try RawServer { _, _ in Self.answer(Self.rows([1])) }
         let folder = TemporaryFolder()

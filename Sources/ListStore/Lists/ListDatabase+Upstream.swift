@@ -28,11 +28,16 @@ extension ListDatabase {
 
 extension SQLiteConnection {
     /// Stores the progress of a list over an HTTP API, inside the caller's transaction.
+    ///
+    /// - Throws: ``StoreError/Code/invalidEdit`` when one of the rows is in the list already.
     func store(_ upstream: UpstreamCommit, of list: Int64) throws(StoreError) {
         try statement("INSERT OR REPLACE INTO upstreams (list, progress) VALUES (?, ?)", [list, upstream.progress])
             .run()
         for key in upstream.keys {
             try statement("INSERT OR IGNORE INTO upstream_rows (list, key) VALUES (?, ?)", [list, key]).run()
+            guard changes == 1 else {
+                throw StoreError(.invalidEdit, "another program has added the row “\(key)” to list \(list) already")
+            }
         }
     }
 }

@@ -18,12 +18,7 @@ enum ServeCommand: Command {
             .setting("--postgres-listen", "URL", "The same past a pooler, for announcements."),
             .setting("--news", "HOW", "How to hear of others' edits: notify (the default) or poll."),
             .setting("--tables", "DIR", repeats: true, "Folder whose SQLite files may be opened as lists."),
-            .setting(
-                "--secret",
-                "NAME@ORIGIN=@FILE",
-                repeats: true,
-                "Header value for lists over HTTP, for one origin."
-            ),
+            .setting("--secret", "NAME@URL=@FILE", repeats: true, "Header value of lists over HTTP, for one origin."),
             .setting("--allow-upstream", "ORIGIN", repeats: true, "Origin of lists in a private network."),
             .setting("--public", "DIR", "Folder of the page."),
             .setting("--web-fonts", "DIR", "Folder of WOFF2 files of the fonts."),

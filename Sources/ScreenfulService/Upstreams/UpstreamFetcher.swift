@@ -20,11 +20,19 @@ final class UpstreamFetcher {
     /// The time before which the API does not want to be asked, on the loop's clock.
     private var notBefore: UInt64 = 0
     private var transfer: Transfer?
-    private var isBusy = false
+    private var work: Work?
     /// Batches that wait for the request under way.
     private var waiting: [(Result<Void, ServiceError>) -> Void] = []
     private var timer: LoopTimer?
     private var random = SystemRandomNumberGenerator()
+
+    /// The purpose of the request under way.
+    private enum Work {
+        /// The next page for the batches that wait.
+        case fetch
+        /// A look for news.
+        case refresh
+    }
 
     init(_ list: OpenList, of service: UpstreamService, in store: any UpstreamStore, _ paging: Paging) {
         self.list = list
@@ -52,11 +60,14 @@ final class UpstreamFetcher {
     /// Adds the next page of rows to the list, then calls `then`.
     func fetch(then: @escaping (Result<Void, ServiceError>) -> Void) {
         waiting.append(then)
-        guard !isBusy else { return }
+        if work == nil { fetch() }
+    }
+
+    private func fetch() {
+        work = .fetch
         if let problem, problem.isFinal || MonotonicClock.nanoseconds < notBefore {
             return end(.failure(.upstream(problem)))
         }
-        isBusy = true
         // Read again: another program may have gone on.
         store.upstreamProgress(of: list.id) { [weak self] result in
             guard let self else { return }
@@ -146,9 +157,14 @@ final class UpstreamFetcher {
         end(.failure(.upstream(error)))
     }
 
-    /// Ends the request under way for all that wait for it.
+    /// Ends the request under way: for all that wait for it, or for none if it looked for news.
     private func end(_ result: Result<Void, ServiceError>) {
-        isBusy = false
+        let ended = work
+        work = nil
+        guard ended == .fetch else {
+            if !waiting.isEmpty { fetch() }
+            return
+        }
         let batches = waiting
         waiting = []
         for then in batches { then(result) }
@@ -168,11 +184,20 @@ extension UpstreamFetcher {
     private func refresh() {
         scheduleRefresh()
         // Nobody looks, nothing was read yet, or the API has asked for silence.
-        guard !list.viewers.isEmpty, !isBusy, problem?.isFinal != true, MonotonicClock.nanoseconds >= notBefore,
-            let progress, progress.pages > 0, let url = paging.start.next.flatMap(HTTPURL.init)
-        else { return }
-        isBusy = true
-        look(at: url, etag: progress.etag, [], UpstreamProgress(next: url.description, etag: progress.etag))
+        guard !list.viewers.isEmpty, work == nil, problem?.isFinal != true, MonotonicClock.nanoseconds >= notBefore
+        else {
+            return
+        }
+        work = .refresh
+        // Read again: another program may have gone on.
+        store.upstreamProgress(of: list.id) { [weak self] result in
+            guard let self else { return }
+            guard case .success(let text?) = result, let progress = UpstreamProgress(stored: text),
+                let url = paging.start.next.flatMap(HTTPURL.init)
+            else { return end(.success(())) }
+            self.progress = progress
+            look(at: url, etag: progress.etag, [], UpstreamProgress(next: url.description, etag: progress.etag))
+        }
     }
 
     private func look(at url: HTTPURL, etag: String?, _ found: [UpstreamRow], _ place: UpstreamProgress) {
