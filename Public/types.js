@@ -59,7 +59,7 @@
  * @property {number} rows
  * @property {number} version
  * @property {"full" | "growing"} extent
- * @property {{ kind: "generated" | "sqlite" | "stored" | "http", rows?: number | string, seed?: number, content?: string, file?: string, table?: string }} source
+ * @property {{ kind: "generated" | "sqlite" | "stored" | "http", rows?: number | string, seed?: number, content?: string, file?: string, table?: string, url?: string }} source
  * @property {Column[]} columns
  * @property {number} rowHeight Points; where heights are exact, the first estimate of a row's height.
  * @property {"fixed" | "exact"} rowHeights
@@ -158,6 +158,7 @@
  * @property {number} leadingScreens
  * @property {number} fetches
  * @property {string | null} retryAt ISO 8601; the time of a failed batch's automatic retry.
+ * @property {{ code: string, detail: string }} [problem] Why the list's source gives no further rows.
  * @property {BatchRecord[]} history Oldest first.
  */
 

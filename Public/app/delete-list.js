@@ -11,6 +11,7 @@ const losses = {
   generated: "Its edits are lost; the same rows come from the same seed.",
   sqlite: "The table that it shows stays as it is.",
   stored: "Its rows are lost.",
+  http: "The rows that were fetched are lost; the API keeps its own.",
 };
 
 /** The dialog that asks before a list is deleted. */

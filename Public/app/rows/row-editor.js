@@ -284,6 +284,8 @@ function checkUntouched({ expected }, row) {
  * @param {List} list
  */
 export const whyNotEditable = ({ source }) =>
-  source.kind === "sqlite"
+  source.kind === "http"
+    ? `The rows are those of ${source.url}, and read-only here. They can be copied.`
+    : source.kind === "sqlite"
     ? `The list shows the table “${source.table}” of another file, which is read-only here. Its rows can be copied.`
     : "The server accepts no changes of this list.";

@@ -31,6 +31,7 @@ export class BatchSection {
   #history = element("tbody");
   #empty = element("p", { class: "hint" }, emptyHint);
   #byHand = element("p", { class: "hint" }, "Nothing grows at this end: a batch begun by hand waits until a hand ends it.");
+  #source = element("p", { class: "hint", hidden: true });
   #table;
   #verbs;
   #retry;
@@ -52,6 +53,7 @@ export class BatchSection {
       element("label", { class: "controls" }, element("span", {}, "End"), this.#end),
       element("div", { class: "button-row" }, ...this.#verbs, this.#retry),
       this.#facts.element,
+      this.#source,
       element("div", { class: "history-room", role: "region", "aria-label": "Batches so far", tabindex: 0 }, this.#byHand, this.#empty, this.#table),
     );
     this.#section.aside.append(this.#state);
@@ -61,7 +63,7 @@ export class BatchSection {
   /** @param {Batch} batch */
   show(batch) {
     this.#end.disabled = !batch.head.grows;
-    const { state, grows, fetches, leadingScreens, retryAt, history } = this.#end.value === "head" ? batch.head : batch;
+    const { state, grows, fetches, leadingScreens, retryAt, problem, history } = this.#end.value === "head" ? batch.head : batch;
     // Before the first batch none can be completed.
     const shownState = state === "completed" && fetches === 0 && history.length === 0 ? "none yet" : state;
     write(this.#state, shownState);
@@ -77,6 +79,8 @@ export class BatchSection {
       ["grows at", ends(batch)],
       ["retries at", retryAt ? time(Date.parse(retryAt)) : "–"],
     ]);
+    this.#source.hidden = !problem;
+    write(this.#source, problem?.detail ?? "");
     this.#empty.hidden = history.length > 0;
     this.#table.hidden = history.length === 0;
     this.#history.replaceChildren(...history.slice(-shown).reverse().map(line));

@@ -107,10 +107,14 @@ final class UpstreamFetcher {
     }
 
     private func commit(_ rows: [UpstreamRow], at end: ListEnd, _ after: UpstreamProgress) {
+        let before = progress
+        // Before the rows are shown, so that viewers hear of the end together with the last ones.
+        progress = after
         list.add(rows, at: end, progress: after.json) { [weak self] result in
             guard let self else { return }
-            if case .success = result {
-                progress = after
+            switch result {
+            case .failure: progress = before
+            case .success:
                 // A page of known rows is no end; the batch is for the next page with a new one.
                 if end == .tail, rows.isEmpty, after.pagesOfDoubles > 0, after.next != nil { return fetch(after) }
             }
