@@ -174,6 +174,13 @@ import Testing
         let batch = try failure(client, list)
         #expect(batch["grows"]?.bool == true)
         #expect(batch["problem"]?["code"]?.string == "sourceUnavailable")
+        var time = Glibc.time(nil) + 3_500
+        var parts = tm()
+        gmtime_r(&time, &parts)
+        var text = [CChar](repeating: 0, count: 32)
+        strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)
+        let earliest = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        #expect(try #require(batch["retryAt"]?.string) > earliest)
         _ = try failure(client, list)
         #expect(upstream.requests.count == 1)
     }

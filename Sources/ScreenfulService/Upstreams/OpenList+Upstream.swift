@@ -20,6 +20,9 @@ extension OpenList {
         }
     }
 
+    /// The time before which the list's HTTP API is not asked, on the loop's clock.
+    var retriesNotBefore: Instant { Instant(nanoseconds: Int64(clamping: upstream?.notBefore ?? 0)) }
+
     /// The problem of the list's HTTP API.
     var upstreamProblem: (code: String, detail: String)? {
         upstream?.problem.map { problem in

@@ -18,7 +18,7 @@ final class UpstreamFetcher {
     /// The reason why the latest request has failed; nil after success.
     private(set) var problem: UpstreamError?
     /// The time before which the API does not want to be asked, on the loop's clock.
-    private var notBefore: UInt64 = 0
+    private(set) var notBefore: UInt64 = 0
     private var transfer: Transfer?
     private var work: Work?
     /// Batches that wait for the request under way.

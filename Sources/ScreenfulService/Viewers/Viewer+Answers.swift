@@ -143,10 +143,12 @@ extension Viewer {
     package var batches: ViewerBatches {
         let ends = [(engine.tailBatch, ListEnd.tail), (engine.headBatch, .head)].map { batch, end in
             let grows = list.grows(at: end)
+            // A retry before the time that an API has asked for fails without a request.
+            let retryAt = batch.retryAt.map { end == .tail ? max($0, list.retriesNotBefore) : $0 }
             return ViewerBatches.End(
                 batch,
                 grows: grows,
-                retryAt: grows ? batch.retryAt.map(time) : nil,
+                retryAt: grows ? retryAt.map(time) : nil,
                 problem: end == .tail ? list.upstreamProblem : nil
             )
         }
