@@ -5,6 +5,7 @@ import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
 import { why } from "../model/why.js";
 import { call, problemIn } from "../net/api.js";
+import { pause } from "../net/clock.js";
 import { byID } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
@@ -40,10 +41,7 @@ const pollInterval = 200;
 /** @type {Problem} */
 const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
 
-/**
- * The panel beside the list: shows the viewer's state and sends the user's changes.
- * A further section is one more entry behind a tab.
- */
+/** The panel beside the list: shows the viewer's state and sends the user's changes. */
 export class Inspector {
   /** @type {ViewerModel} */
   #model;
@@ -51,7 +49,7 @@ export class Inspector {
   #viewer = null;
   /** Aborted with the page's interest in the viewer, and with it what is asked of it unbidden. */
   #life = new AbortController();
-  #timer = 0;
+  #isLooking = false;
   #isDue = false;
   /** Whether the figures stand still for long enough to be read. */
   #isCalm = true;
@@ -233,18 +231,19 @@ export class Inspector {
     else if (changes.some(([changed]) => changed === row) || filled.includes(row)) void this.#watch(row);
   }
 
-  /** Fetches the tuning and the counters, throttled. */
+  /** Fetches the tuning and the counters, throttled and one after the other: the scroll needs the connections. */
   #look() {
     this.#isDue = true;
-    if (this.#timer || !this.#viewer) return;
+    if (this.#isLooking || !this.#viewer) return;
     this.#isDue = false;
-    void this.#fetch();
+    this.#isLooking = true;
     // A cell's callbacks for being built and drawn come with no event.
     if (this.#row !== null) void this.#watch(this.#row);
-    this.#timer = setTimeout(() => {
-      this.#timer = 0;
+    const rest = pause(this.#isCalm && this.#reasons.isPolling ? pollInterval : interval, this.#life.signal);
+    void Promise.all([this.#fetch(), rest]).then(() => {
+      this.#isLooking = false;
       if (this.#isDue) this.#look();
-    }, this.#isCalm && this.#reasons.isPolling ? pollInterval : interval);
+    });
   }
 
   async #fetch() {

@@ -2,8 +2,8 @@
 ///
 /// The page's first module and those that it imports statically are one script, and so are those of each worker. A
 /// browser opens six connections and asks for one file on each at a time, so a hundred modules take it 17 round trips.
-/// Modules that are imported on demand stay files of their own, and get what they import from the one script. The style
-/// sheets that a sheet imports are put into it. Nothing refers to a state of the folder by its name.
+/// Modules that are imported on demand are joined too, those that are needed together. The style sheets that a sheet
+/// imports are put into it. Nothing refers to a state of the folder by its name.
 struct AssetBundle {
     /// The files by their paths.
     private(set) var files: [String: [UInt8]]
@@ -37,22 +37,22 @@ struct AssetBundle {
         guard entries.count == 1, let entry = entries.first else {
             throw ScriptError(path: entries.joined(separator: ", "), reason: "a page with several modules")
         }
-        let script = try JoinedScript(entry: entry) { path throws(ScriptError) in try Self.module(path, sources) }
-        var joined = script.stubs()
-        joined.append((entry, script.bytes(isShared: true)))
+        let bundle = try ScriptBundle(entry: entry) { path throws(ScriptError) in try Self.module(path, sources) }
+        var joined = bundle.files()
         // Also those of modules that are imported on demand: a worker cannot get its modules from the page's script.
         let all = sources.keys.compactMap { path in
             path.hasSuffix(".js") ? try? Self.module(path, sources) : nil
         }
         for worker in Set(all.flatMap(\.workers)) {
-            let script = try JoinedScript(entry: worker) { path throws(ScriptError) in try Self.module(path, sources) }
-            guard !script.hasLazyImports else {
+            var order = ModuleOrder()
+            try order.add(worker) { path throws(ScriptError) in try Self.module(path, sources) }
+            guard order.modules.allSatisfy(\.lazyImports.isEmpty) else {
                 throw ScriptError(path: worker, reason: "a worker that imports on demand")
             }
-            joined.append((worker, script.bytes(isShared: false)))
+            joined.append((worker, JoinedScript(modules: order.modules, dependencies: []).bytes { _ in nil }))
         }
         for (path, bytes) in joined { files[path] = bytes }
-        startUp = script.workers
+        startUp = bundle.start.flatMap(\.workers)
     }
 
     private static func module(_ path: String, _ sources: [String: [UInt8]]) throws(ScriptError) -> ScriptModule {

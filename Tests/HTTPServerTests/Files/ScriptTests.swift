@@ -132,72 +132,139 @@ import Testing
     }
 }
 
-@Suite struct JoinedScriptTests {
-    private func joined(_ files: [String: String], entry: String = "/main.js") throws(ScriptError) -> JoinedScript {
-        try JoinedScript(entry: entry) { path throws(ScriptError) in
+@Suite struct ScriptBundleTests {
+    private func bundle(_ files: [String: String]) throws(ScriptError) -> ScriptBundle {
+        try ScriptBundle(entry: "/main.js") { path throws(ScriptError) in
             guard let source = files[path] else { throw ScriptError(path: path, reason: "missing") }
             return try ScriptModule(path: path, source: Array(source.utf8))
         }
     }
 
+    /// The scripts by their paths; an empty text where nothing is served.
+    private func texts(_ files: [String: String]) throws(ScriptError) -> [String: String] {
+        try bundle(files).files().reduce(into: [:]) { texts, file in
+            texts[file.path] = file.bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+    }
+
     @Test func `modules run in the order of their imports, each once`() throws {
-        let script = try joined([
+        let bundle = try bundle([
             "/main.js": "import './a.js'; import './b.js';", "/a.js": "import './c.js';", "/b.js": "import './c.js';",
             "/c.js": "",
         ])
-        #expect(script.order.map(\.path) == ["/c.js", "/a.js", "/b.js", "/main.js"])
+        #expect(bundle.start.map(\.path) == ["/c.js", "/a.js", "/b.js", "/main.js"])
     }
 
-    @Test func `a circle of imports is refused`() {
+    @Test(arguments: ["import", "import(%);import"])
+    func `a circle of imports is refused`(form: String) {
+        let start = form.replacing("%", with: "'./a.js'")
         #expect(throws: ScriptError(path: "/b.js", reason: "it imports /a.js, which imports it")) {
-            try joined(["/main.js": "import './a.js';", "/a.js": "import './b.js';", "/b.js": "import './a.js';"])
+            try bundle(["/main.js": "\(start) './a.js';", "/a.js": "import './b.js';", "/b.js": "import './a.js';"])
         }
-        #expect(throws: ScriptError.self) { try joined(["/main.js": "import './main.js';"]) }
+        #expect(throws: ScriptError.self) { try bundle(["/main.js": "import './main.js';"]) }
     }
 
-    @Test func `a module that is missing is refused`() {
-        #expect(throws: ScriptError(path: "/a.js", reason: "missing")) { try joined(["/main.js": "import './a.js';"]) }
+    @Test(arguments: ["import './a.js';", "import('./a.js');", "import('./b.js');"])
+    func `a module that is missing is refused`(source: String) {
+        #expect(throws: ScriptError(path: "/a.js", reason: "missing")) {
+            try bundle(["/main.js": source, "/b.js": "import('./a.js');"])
+        }
     }
 
     @Test func `names of modules do not meet`() throws {
-        let script = try joined([
+        let texts = try texts([
             "/main.js": "import { a as b } from './net/a.js';\nconst a = b;",
             "/net/a.js": "const b = 1;\nexport { b as a };",
         ])
-        let text = String(decoding: script.bytes(isShared: true), as: UTF8.self)
         #expect(
-            text == """
-                const m0 = (() => {
+            texts["/main.js"] == """
+                const m0=(()=>{
                 const b = 1;
-                return { a: b };
+                return {a:b};
                 })();
-                const m1 = (() => {
-                const { a: b } = m0;
+                const m1=(()=>{
+                const {a:b}=m0;
                 const a = b;
-                return {  };
+                return {};
                 })();
-                export { m0, m1 };
 
                 """
         )
-        let stubs = script.stubs()
-        #expect(stubs.map(\.path) == ["/net/a.js"])
-        #expect(
-            String(decoding: stubs[0].bytes, as: UTF8.self)
-                == "import { m0 } from \"../main.js\";\nexport const { a } = m0;\n"
-        )
+        #expect(texts["/net/a.js"]?.isEmpty == true)
     }
 
     @Test func `addresses are told from the one script`() throws {
-        let script = try joined([
+        let files = [
             "/main.js": "import './net/a.js';",
-            "/net/a.js": "import('./lazy.js'); new Worker(new URL('./w.js', import.meta.url));",
-        ])
-        let text = String(decoding: script.bytes(isShared: false), as: UTF8.self)
+            "/net/a.js": "import('./lazy.js'); new Worker(new URL('./w.js', import.meta.url));", "/net/lazy.js": "",
+        ]
+        let text = try #require(try texts(files)["/main.js"])
         #expect(text.contains("import(\"./net/lazy.js\")"))
         #expect(text.contains("new URL('./w.js', new URL(\"./net/a.js\", import.meta.url).href)"))
-        #expect(script.workers == ["/net/w.js"])
-        #expect(script.hasLazyImports)
         #expect(!text.contains("export"))
+        #expect(try bundle(files).start.flatMap(\.workers) == ["/net/w.js"])
+    }
+
+    @Test func `modules on demand are joined with those that the same entries need`() throws {
+        let api = ScriptModule.exportName(of: "/net/api.js")
+        let shared = ScriptModule.exportName(of: "/model/shared.js")
+        let texts = try texts([
+            "/main.js": "import { api } from './net/api.js'; import('./app/find.js'); import('./app/lab.js'); api();",
+            "/net/api.js": "export function api() {}",
+            "/app/find.js": "import { own } from '../model/own.js'; export const find = own;",
+            "/app/lab.js": "import { shared } from '../model/shared.js'; export const lab = shared;",
+            "/model/own.js": "import { shared } from './shared.js'; import { api } from '../net/api.js'; "
+                + "import('../app/lab.js'); export const own = [shared, api];",
+            "/model/shared.js": "import { base } from './base.js'; export const shared = base;",
+            "/model/base.js": "export const base = 1;",
+        ])
+        #expect(
+            texts.keys.filter { texts[$0]?.isEmpty == true }.sorted() == [
+                "/model/base.js", "/model/own.js", "/net/api.js",
+            ]
+        )
+        #expect(
+            texts["/app/find.js"] == """
+                import { \(api) } from "../main.js";
+                import { \(shared) } from "../model/shared.js";
+                const m0=(()=>{
+                const {shared}=\(shared);
+                const {api}=\(api);
+                import("./lab.js"); const own = [shared, api];
+                return {own};
+                })();
+                const m1=(()=>{
+                const {own}=m0;
+                const find = own;
+                return {find};
+                })();
+                export const { find } = m1;
+
+                """
+        )
+        let last = "export { m1 as \(shared) };\nexport const { shared } = m1;\n"
+        #expect(texts["/model/shared.js"]?.hasSuffix(last) == true)
+        #expect(texts["/model/shared.js"]?.hasPrefix("const m0=(()=>{\nconst base = 1;") == true)
+        #expect(texts["/main.js"]?.hasSuffix("export { m0 as \(api) };\n") == true)
+        #expect(texts["/app/lab.js"]?.contains("import { \(shared) } from \"../model/shared.js\";") == true)
+    }
+
+    @Test func `what is needed by way of others is asked for at once`() throws {
+        let texts = try texts([
+            "/main.js": "import('./a.js'); import('./b.js'); import('./c.js');",
+            "/a.js": "import './two.js';", "/b.js": "import './two.js';", "/c.js": "import './three.js';",
+            "/two.js": "import './three.js';", "/three.js": "",
+        ])
+        #expect(texts["/a.js"]?.hasPrefix("import \"./three.js\";\nimport { ") == true)
+        #expect(texts["/c.js"]?.contains("two") == false)
+    }
+
+    @Test func `a module of the start that is imported on demand too is the same`() throws {
+        let name = ScriptModule.exportName(of: "/a.js")
+        let texts = try texts([
+            "/main.js": "import { a } from './a.js'; import('./a.js'); a();", "/a.js": "export const a = 1;",
+        ])
+        #expect(texts["/a.js"] == "import { \(name) } from \"./main.js\";\nexport const { a } = \(name);\n")
+        #expect(texts["/main.js"]?.hasSuffix("export { m0 as \(name) };\n") == true)
     }
 }

@@ -1,96 +1,72 @@
-/// A module and all that it imports statically, as one script.
+/// Modules that are served as one script, in place of the last of them.
 ///
 /// Each module becomes a function that is called once, in the order in which the modules would run, and returns its
-/// exports. So their names do not meet. Modules that import each other in a circle have no such order.
+/// exports. So their names do not meet.
 struct JoinedScript {
-    /// The module that the page starts with.
-    let entry: String
-    /// The modules in the order in which they run; the last is the entry.
-    let order: [ScriptModule]
-
-    /// Joins the modules that an entry needs.
+    /// The modules in the order in which they run; never empty.
+    let modules: [ScriptModule]
+    /// The paths of the scripts that run before, because modules are imported from them, by way of others too.
     ///
-    /// - Parameters:
-    ///   - entry: The path of the module that the page starts with.
-    ///   - read: Returns the module at a path.
-    /// - Throws: ``ScriptError`` if one is missing or cannot be read, or if modules import each other.
-    init(entry: String, read: (String) throws(ScriptError) -> ScriptModule) throws(ScriptError) {
-        self.entry = entry
-        order = try Self.order(from: entry, read: read)
-    }
+    /// A browser that is told all of them by the first script asks for them together.
+    let dependencies: [String]
+    /// The paths of the modules that other scripts import.
+    var exports: Set<String> = []
 
-    private static func order(
-        from entry: String,
-        read: (String) throws(ScriptError) -> ScriptModule
-    ) throws(ScriptError) -> [ScriptModule] {
-        var order: [ScriptModule] = []
-        var found: Set = [entry]
-        // The modules whose imports are being followed, each with the number of those that were.
-        var path = [(module: try read(entry), next: 0)]
-        while let (module, next) = path.last {
-            guard next < module.imports.count else {
-                order.append(module)
-                path.removeLast()
-                continue
-            }
-            path[path.count - 1].next += 1
-            let target = module.imports[next].path
-            if found.insert(target).inserted {
-                path.append((try read(target), 0))
-            } else if path.contains(where: { $0.module.path == target }) {
-                throw ScriptError(path: module.path, reason: "it imports \(target), which imports it")
-            }
-        }
-        return order
-    }
+    /// The path of the module in whose place the script is served.
+    var path: String { modules.last?.path ?? "/" }
 
-    /// The paths of modules that are started as workers.
-    var workers: [String] { order.flatMap(\.workers) }
-    /// Whether modules are imported on demand.
-    var hasLazyImports: Bool { order.contains { !$0.lazyImports.isEmpty } }
-
-    /// Writes the one script.
+    /// Writes the script: it exports the modules that others import, and what the last one exports as that does.
     ///
-    /// - Parameter isShared: Whether it exports each module, for ``stubs()``.
-    /// - Returns: The script.
-    func bytes(isShared: Bool) -> [UInt8] {
-        var bytes: [UInt8] = []
-        let numbers = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element.path, $0.offset) })
-        for (number, module) in order.enumerated() {
-            bytes += "const m\(number) = (() => {\n".utf8
-            for each in module.imports where !each.names.isEmpty {
-                let names = each.names.map { $0.exported == $0.local ? $0.local : "\($0.exported): \($0.local)" }
-                bytes += "const { \(names.joined(separator: ", ")) } = m\(numbers[each.path] ?? 0);\n".utf8
-            }
-            write(module, into: &bytes)
-            let names = module.exports.map { $0.exported == $0.local ? $0.local : "\($0.exported): \($0.local)" }
-            bytes += "\nreturn { \(names.joined(separator: ", ")) };\n})();\n".utf8
+    /// - Parameter script: Returns the path of the script that has the module at a path.
+    /// - Returns: The script's bytes.
+    func bytes(importing script: (String) -> String?) -> [UInt8] {
+        var names = modules.enumerated().reduce(into: [String: String]()) { $0[$1.element.path] = "m\($1.offset)" }
+        var bytes = imports(script, &names)
+        for module in modules { write(module, names, into: &bytes) }
+        let exported = modules.filter { exports.contains($0.path) }
+        if !exported.isEmpty {
+            let list = exported.map { "\(names[$0.path] ?? "") as \($0.exportName)" }
+            bytes += "export { \(list.joined(separator: ", ")) };\n".utf8
         }
-        if isShared { bytes += "export { \(order.indices.map { "m\($0)" }.joined(separator: ", ")) };\n".utf8 }
+        if let last = modules.last, !last.exports.isEmpty {
+            let list = last.exports.map(\.exported).joined(separator: ", ")
+            bytes += "export const { \(list) } = m\(modules.count - 1);\n".utf8
+        }
         return bytes
     }
 
-    private func write(_ module: ScriptModule, into bytes: inout [UInt8]) {
-        for piece in module.body {
-            switch piece {
-            case .code(let code): bytes += code
-            case .address(let path): bytes += "\"\(FilePath.reference(to: path, from: entry))\"".utf8
-            case .ownAddress:
-                let reference = FilePath.reference(to: module.path, from: entry)
-                bytes += "new URL(\"\(reference)\", import.meta.url).href".utf8
-            }
+    /// Writes the imports of other scripts, and adds the names of their modules.
+    private func imports(_ script: (String) -> String?, _ names: inout [String: String]) -> [UInt8] {
+        var imported = Dictionary(uniqueKeysWithValues: dependencies.map { ($0, Set<String>()) })
+        for target in modules.lazy.flatMap(\.imports).map(\.path) where names[target] == nil {
+            guard let home = script(target) else { continue }
+            names[target] = ScriptModule.exportName(of: target)
+            imported[home, default: []].insert(ScriptModule.exportName(of: target))
+        }
+        return imported.sorted { $0.key < $1.key }.flatMap { home, names in
+            let list = names.isEmpty ? "" : "{ \(names.sorted().joined(separator: ", ")) } from "
+            return Array("import \(list)\"\(FilePath.reference(to: home, from: path))\";\n".utf8)
         }
     }
 
-    /// Returns scripts to be served in place of the modules other than the entry: they export what the modules in the
-    /// one script do.
-    func stubs() -> [(path: String, bytes: [UInt8])] {
-        order.dropLast().enumerated().map { number, module in
-            let reference = FilePath.reference(to: entry, from: module.path)
-            var text = "import { m\(number) } from \"\(reference)\";\n"
-            let names = module.exports.map(\.exported).joined(separator: ", ")
-            if !names.isEmpty { text += "export const { \(names) } = m\(number);\n" }
-            return (module.path, Array(text.utf8))
+    private func write(_ module: ScriptModule, _ names: [String: String], into bytes: inout [UInt8]) {
+        bytes += "const \(names[module.path] ?? "")=(()=>{\n".utf8
+        for each in module.imports where !each.names.isEmpty {
+            bytes += "const {\(Self.members(each.names))}=\(names[each.path] ?? "");\n".utf8
         }
+        for piece in module.body {
+            switch piece {
+            case .code(let code): bytes += code
+            case .address(let target): bytes += "\"\(FilePath.reference(to: target, from: path))\"".utf8
+            case .ownAddress:
+                let reference = FilePath.reference(to: module.path, from: path)
+                bytes += "new URL(\"\(reference)\", import.meta.url).href".utf8
+            }
+        }
+        bytes += "\nreturn {\(Self.members(module.exports))};\n})();\n".utf8
+    }
+
+    private static func members(_ names: [ScriptModule.Name]) -> String {
+        names.map { $0.exported == $0.local ? $0.local : "\($0.exported):\($0.local)" }.joined(separator: ",")
     }
 }

@@ -46,6 +46,17 @@ struct ScriptModule {
         body = reader.body
     }
 
+    /// The name under which a script of several modules exports this one.
+    var exportName: String { Self.exportName(of: path) }
+
+    /// Returns the name under which a script of several modules exports the one at a path.
+    ///
+    /// It is made of the path alone: a page that was loaded before the folder changed imports newer scripts on demand, and
+    /// these find the modules that the page has.
+    static func exportName(of path: String) -> String {
+        "m_\(String(ContentHash(of: Array(path.utf8)).rawValue, radix: 36).suffix(5))"
+    }
+
     /// Returns a script without its comments, with its lines.
     ///
     /// - Throws: ``ScriptError`` for a script whose tokens are not certain.
