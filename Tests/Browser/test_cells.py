@@ -28,8 +28,9 @@ NODES = [
 ]
 
 BUILD = """async (nodes) => {
-  // At the address of the page's own modules, so that they are the same.
-  const { CellView } = await import(new URL("view/cell/cell-view.js", document.querySelector("script[type=module]").src));
+  // The page's own: what is imported on demand takes it from the script that the page starts with.
+  const modules = Object.values(await import(document.querySelector("script[type=module]").src));
+  const { CellView } = modules.find((each) => each.CellView);
   window.acts = [];
   window.retried = [];
   window.cell = new CellView(nodes, { act: (act) => acts.push(act), retry: (node) => retried.push(node) });
