@@ -130,6 +130,13 @@ describe("ScrollState", () => {
     assert.deepEqual([state.anchor, state.active], [[60, 30], 62]);
   });
 
+  test("the first rows of a list are shown from its start", () => {
+    const { state, grow } = scrolled(0);
+    state.remap({ inserted: [[0, 99]], removed: [], moved: [], reloaded: [] });
+    grow(100);
+    assert.deepEqual([state.anchor, state.offset], [[0, 0], 0]);
+  });
+
   test("rows that exist are those in reach, and the shift by corrections is told once", () => {
     const { state } = scrolled(1000);
     const { rows, stand } = state.draw();

@@ -94,7 +94,8 @@ export class Position {
    * @param {Geometry} geometry The frames before it.
    */
   remap(edit, geometry) {
-    this.anchor = [mapPlace(edit, geometry.listRow(this.anchor[0])), this.anchor[1]];
+    // Where there was no row, none is held: the first rows of a list do not push the viewport to their end.
+    if (geometry.rowCount > 0) this.anchor = [mapPlace(edit, geometry.listRow(this.anchor[0])), this.anchor[1]];
     this.#found = null;
   }
 
