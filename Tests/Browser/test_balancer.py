@@ -11,6 +11,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+import yaml
 
 from server import BINARY, ROOT, Server
 
@@ -147,6 +148,34 @@ def test_the_manual_shows_the_configurations_of_the_examples():
     for language, file in [("haproxy", "haproxy.cfg"), ("nginx", "nginx.conf")]:
         shown = re.findall(rf"```{language}\n(.*?)```", MANUAL.read_text(), re.S)
         assert (EXAMPLES / file).read_text() in shown
+
+
+def test_the_containers_are_what_the_balancer_expects_and_the_server_accepts(tmp_path):
+    services = yaml.safe_load((EXAMPLES / "compose.yaml").read_text())["services"]
+    servers = {name: service for name, service in services.items() if service.get("image") == "screenful"}
+    (mount,) = services["balancer"]["volumes"]
+    configuration = EXAMPLES / mount.split(":")[0]
+    subprocess.run([shutil.which("haproxy", path=SYSTEM), "-c", "-f", configuration], check=True, capture_output=True)
+    expected = dict(re.findall(r"server (\w) 127.0.0.1:(\d+)", configuration.read_text()))
+    assert {name: server["command"][server["command"].index("--port") + 1] for name, server in servers.items()} == expected
+    assert all(each["network_mode"] == "service:balancer" for name, each in services.items() if name != "balancer")
+    # Each keeps traces of its own, and all have one database.
+    assert len({server["command"][server["command"].index("--data") + 1] for server in servers.values()}) == 3
+    assert len({server["command"][server["command"].index("--postgres") + 1] for server in servers.values()}) == 1
+    build = servers["a"]["build"]
+    assert (EXAMPLES / build["context"]).resolve() == ROOT
+    container = (ROOT / build["dockerfile"]).read_text()
+    (program,) = json.loads(re.search(r"^ENTRYPOINT (.*)$", container, re.M)[1])
+    assert (ROOT / program).name == Path(BINARY).name
+    subprocess.run(["make", "--dry-run", "build"], cwd=ROOT, check=True, capture_output=True)
+    for name, server in servers.items():
+        # Nobody listens at the database's port here, which is the first thing that the options can fail at.
+        places = {"--port": "0", "--data": str(tmp_path / f"{name}.db"), "--postgres": f"postgresql://screenful@127.0.0.1:{free_port()}/x"}
+        options = list(server["command"])
+        for option, value in places.items():
+            options[options.index(option) + 1] = value
+        ended = subprocess.run([BINARY, *options], capture_output=True, text=True, timeout=60)
+        assert "PostgreSQL cannot be reached" in ended.stderr, ended.stderr
 
 
 @pytest.mark.parametrize("database", ["file", "postgres"])
