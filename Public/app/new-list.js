@@ -16,12 +16,12 @@ import { loadStyleSheet } from "./late-styles.js";
 /** Loads the markup and the style sheet of the dialog. */
 export const loadParts = () => Promise.all([loadMarkup("new-list"), loadStyleSheet("new-list")]);
 
-/** Milliseconds until a table has to be indexed. */
+/** Milliseconds until a table has to be indexed, or an API to have answered. */
 const patience = 120_000;
 
 const stages = { reading: "Reading the columns", sending: "Sending", storing: "Storing the rows" };
 
-/** The form for a new list: of generated rows, of a file, or of a table. */
+/** The form for a new list: of generated rows, of a file, of a table or of an HTTP API. */
 export class NewList {
   #dialog = byID("new-list-dialog", HTMLDialogElement);
   #form = byID("new-list-form", HTMLFormElement);
@@ -102,7 +102,7 @@ export class NewList {
     this.#create.disabled = true;
     try {
       if (isGenerated) await this.#generate(draft.request, form["look"] ?? "");
-      else if (form["kind"] === "table") await this.#open(await call("POST", "/lists", draft.request, { signal: task.signal, deadline: patience }), {});
+      else if (form["kind"] !== "file") await this.#open(await call("POST", "/lists", draft.request, { signal: task.signal, deadline: patience }), {});
       else await this.#import(/** @type {Parameters<typeof importFile>[1]} */ (draft.request), task.signal);
     } catch (error) {
       if (!task.signal.aborted) this.#fail(error);

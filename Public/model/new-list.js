@@ -14,23 +14,37 @@ const chatPage = 50;
  */
 
 /**
- * Converts the form for a list of a file or of a table to a request, or returns the faults by field. The columns of a file
+ * Converts the form for a list of a file, of a table or of an address to a request, or returns the faults by field. The columns of a file
  * are not in it.
  * @param {Record<string, string>} form As typed.
  * @param {File | null} file
  * @returns {{ request: { name: string, source: object, rowHeights: string } } | { errors: Record<string, string> }}
  */
 export function readSource(form, file) {
-  const { name = "", kind, path = "", table = "", heights = "exact" } = form;
+  const { name = "", kind, path = "", table = "", from = "", heights = "exact" } = form;
   /** @type {Record<string, string>} */
   const errors = {};
   if (!name.trim()) errors["name"] = "A list needs a name.";
   if (kind === "file" && !file) errors["file"] = "Choose a file.";
   if (kind === "table" && !path.trim()) errors["path"] = "The path of a file on the server.";
   if (kind === "table" && !table.trim()) errors["table"] = "The name of a table in it.";
+  if (kind === "address" && !from.trim()) errors["from"] = "The address of a page of JSON, or a short name.";
   if (Object.keys(errors).length > 0) return { errors };
-  const source = kind === "table" ? { kind: "sqlite", file: path.trim(), table: table.trim() } : { kind: "empty" };
-  return { request: { name: name.trim(), source, rowHeights: heights } };
+  return { request: { name: name.trim(), source: sourceOf(kind, path.trim(), table.trim(), from.trim()), rowHeights: heights } };
+}
+
+/**
+ * @param {string | undefined} kind
+ * @param {string} path
+ * @param {string} table
+ * @param {string} from
+ */
+function sourceOf(kind, path, table, from) {
+  switch (kind) {
+    case "table": return { kind: "sqlite", file: path, table };
+    case "address": return { kind: "http", from };
+    default: return { kind: "empty" };
+  }
 }
 
 /**
@@ -89,6 +103,8 @@ export function fieldOf(field) {
     name: "name",
     "source.file": "path",
     "source.table": "table",
+    "source.from": "from",
+    "source.url": "from",
     "source.rows": "rows",
     "source.seed": "seed",
     extent: "extent",

@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
+from other_origin import OtherOrigin
 from screen import Screen
 from server import Server
 
@@ -175,3 +176,41 @@ def test_a_file_goes_to_a_server_with_a_token(tmp_path, open_page, complaints):
         expect(page.locator("#feed")).to_have_attribute("aria-rowcount", "300")
     finally:
         server.stop()
+
+
+def test_a_list_of_an_address_has_the_rows_that_its_pages_have(screen, complaints, tmp_path):
+    def page(first: int, last: int) -> str:
+        rows = [{"key": f"k{at}", "title": f"Paper {at}", "year": 1900 + at} for at in range(first, last)]
+        return json.dumps({"total": 45, "items": rows})
+
+    api = OtherOrigin()
+    first = page(0, 30)
+    api.files = {"/none": "<html>", "/papers?page=1&limit=30": first, "/papers?limit=30&page=1": first}
+    api.files["/papers?limit=30&page=2"] = page(30, 45)
+    server = Server(tmp_path, "--allow-upstream", api.url)
+    try:
+        complaints.forgives_network = True
+        screen.open(server.url)
+        screen.page.click("#new-list")
+        dialog = screen.page.get_by_role("dialog", name="New list")
+        dialog.get_by_label("an address: of an HTTP API").check()
+        create(dialog)
+        expect(dialog.locator(".field .problem")).to_have_text("The address of a page of JSON, or a short name.")
+        expect(dialog.locator("#new-from")).to_be_focused()
+        dialog.get_by_label("Address", exact=True).fill("reddit:swift")
+        create(dialog)
+        expect(dialog.locator(".field .problem")).to_contain_text("github:OWNER/REPOSITORY/issues")
+        dialog.get_by_label("Address", exact=True).fill(f"{api.url}/none")
+        create(dialog)
+        expect(dialog.locator("#new-list-problem")).to_contain_text("is not JSON")
+        dialog.get_by_label("Name", exact=True).fill("papers")
+        dialog.get_by_label("Address", exact=True).fill(f"{api.url}/papers?page=1&limit=30")
+        create(dialog)
+        expect(dialog).to_be_hidden()
+        expect(screen.page.locator("#row-0")).to_contain_text("Paper 0")
+        screen.page.locator("#feed").focus()
+        screen.page.keyboard.press("End")
+        server.wait_for(lambda: [each["rows"] for each in server.get("/lists?count=500")["lists"] if each["name"] == "papers"] == [45])
+    finally:
+        server.stop()
+        api.close()

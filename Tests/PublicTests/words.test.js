@@ -121,17 +121,20 @@ describe("direction", () => {
   }
 });
 
-describe("a new list of a file or a table", () => {
+describe("a new list of a file, a table or an address", () => {
   test("has what the form says, without the columns of a file", () => {
     const form = { name: " Stock ", kind: "file", heights: "fixed" };
     assert.deepEqual(readSource(form, new File(["a"], "a.csv")), { request: { name: "Stock", source: { kind: "empty" }, rowHeights: "fixed" } });
     const table = readSource({ name: "N", kind: "table", path: " /data/a.db ", table: "notes" }, null);
     assert.deepEqual(table, { request: { name: "N", source: { kind: "sqlite", file: "/data/a.db", table: "notes" }, rowHeights: "exact" } });
+    const address = readSource({ name: "N", kind: "address", from: " hn:swift " }, null);
+    assert.deepEqual(address, { request: { name: "N", source: { kind: "http", from: "hn:swift" }, rowHeights: "exact" } });
   });
 
   test("names what is missing", () => {
     assert.deepEqual(Object.keys(/** @type {any} */ (readSource({ name: "", kind: "file" }, null)).errors), ["name", "file"]);
     assert.deepEqual(Object.keys(/** @type {any} */ (readSource({ name: "N", kind: "table" }, null)).errors), ["path", "table"]);
+    assert.deepEqual(Object.keys(/** @type {any} */ (readSource({ name: "N", kind: "address" }, null)).errors), ["from"]);
   });
 
   test("is named after the file", () => {

@@ -8,6 +8,8 @@ package struct NewListRequest {
         case table(String, ofFile: String)
         case empty([Column])
         case http(UpstreamDescription)
+        /// An HTTP API whose description is found when the list is made.
+        case address(UpstreamProbe)
     }
 
     package var name: String
@@ -52,7 +54,10 @@ package struct NewListRequest {
 
     /// Reads the extent; a list over an HTTP API grows.
     private static func extent(_ field: JSONField?, of source: Source) throws(DecodingError) -> ListExtent {
-        guard case .http = source else { return try field?.choice() ?? .full }
+        switch source {
+        case .generated, .table, .empty: return try field?.choice() ?? .full
+        case .http, .address: break
+        }
         let extent: ListExtent = try field?.choice() ?? .growing
         if extent == .full, let field {
             throw field.error(.conflictingFields, "A list over an HTTP API grows; extent must be growing")
@@ -94,10 +99,23 @@ extension NewListRequest.Source {
             self = .table(table, ofFile: file)
         case .empty: self = .empty(try Self.columns(fields.required("columns")))
         case .http:
-            self = .http(try UpstreamDescription(field))
+            self = try Self.http(field, &fields)
             return
         }
         try fields.finish()
+    }
+
+    /// Reads an HTTP API: its description, or the address or short name `from` that stands for it.
+    private static func http(_ field: JSONField, _ fields: inout JSONFields) throws(DecodingError) -> Self {
+        guard let from = fields.optional("from"), var given = field.value.object else {
+            return .http(try UpstreamDescription(field))
+        }
+        given["from"] = nil
+        let text = try from.string(length: 1...8_192)
+        if ["https://", "http://"].contains(where: text.lowercased().hasPrefix) {
+            return .address(try UpstreamProbe(url: text, given, at: field.path))
+        }
+        return .http(try UpstreamProbe.description(try UpstreamPreset.source(from), given, at: field.path))
     }
 
     private static func columns(_ field: JSONField) throws(DecodingError) -> [Column] {

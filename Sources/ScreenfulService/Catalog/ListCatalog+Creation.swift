@@ -25,6 +25,7 @@ extension ListCatalog {
             try reserve()
             create(request, of: .table(table, file: file), then: then)
         case .http(let description): try create(request, of: description, then: then)
+        case .address(let probe): try create(request, probing: probe, then: then)
         }
     }
 

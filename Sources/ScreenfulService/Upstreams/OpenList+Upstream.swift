@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 import ListStore
 import Screenful
 import ScreenfulCoding
@@ -70,11 +71,47 @@ extension ListCatalog {
         of description: UpstreamDescription,
         then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) throws(ServiceError) {
+        _ = try fetchingUpstreams().url(of: description)
+        try create(request, source: .http(description.json), columns: description.columns, then: then)
+    }
+
+    /// Creates a list over an HTTP API of which the address is known, by what its first page has.
+    ///
+    /// - Throws: An error when the server fetches nothing, or when the address cannot be asked.
+    func create(
+        _ request: NewListRequest,
+        probing probe: UpstreamProbe,
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
+    ) throws(ServiceError) {
+        let upstreams = try fetchingUpstreams()
+        let url = try upstreams.url(of: probe.request)
+        try reserve()
+        upstreams.client.send(upstreams.request(url, of: probe.request)) { [self] result in
+            release()
+            do throws(ServiceError) {
+                try create(request, of: Self.description(probe, result), then: then)
+            } catch { then(.failure(error)) }
+        }
+    }
+
+    /// The HTTP APIs of lists, if the database keeps their rows.
+    private func fetchingUpstreams() throws(ServiceError) -> UpstreamService {
         guard let upstreams, backend is any UpstreamStore else {
             throw .upstreamRefused("kind", "This server's lists are in a database that keeps no rows of HTTP APIs.")
         }
-        _ = try upstreams.url(of: description)
-        try create(request, source: .http(description.json), columns: description.columns, then: then)
+        return upstreams
+    }
+
+    private static func description(
+        _ probe: UpstreamProbe,
+        _ result: Result<ClientResponse, ClientError>
+    ) throws(ServiceError) -> UpstreamDescription {
+        do throws(UpstreamError) {
+            let found = try UpstreamDiscovery(result, of: probe.request).found
+            do throws(DecodingError) {
+                return try probe.description(found: found)
+            } catch { throw UpstreamError("\(probe.request.url): \(error.message)", isFinal: true) }
+        } catch { throw .upstream(error) }
     }
 
     /// Begins to fetch the rows of a list over an HTTP API, as soon as viewers want them.

@@ -1,6 +1,7 @@
 import HTTPClient
 import JSON
 import ScreenfulCoding
+import ScreenfulTypes
 
 /// The place of the next page of a list over an HTTP API.
 struct UpstreamProgress: Hashable, Sendable {
@@ -141,24 +142,10 @@ extension HTTPURL {
     /// Returns the URL with a parameter of its query set to a value, in place of all of that name.
     func setting(_ parameter: String, to value: String) -> HTTPURL? {
         let parts = description.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = Self.encoded(parameter)
+        let name = parameter.percentEncoded
         let others = (parts.count > 1 ? parts[1] : "").split(separator: "&")
             .filter { $0.prefix { $0 != "=" } != name }
             .map(String.init)
-        return HTTPURL("\(parts[0])?" + (others + ["\(name)=\(Self.encoded(value))"]).joined(separator: "&"))
-    }
-
-    /// Returns text in which all but the unreserved characters are percent-encoded (RFC 3986, section 2.3).
-    private static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                String(UnicodeScalar(byte))
-            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-        }.joined()
+        return HTTPURL("\(parts[0])?" + (others + ["\(name)=\(value.percentEncoded)"]).joined(separator: "&"))
     }
 }

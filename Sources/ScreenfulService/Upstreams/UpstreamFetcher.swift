@@ -129,11 +129,7 @@ final class UpstreamFetcher {
         etag: String? = nil,
         then: @escaping (ClientResponse) throws(UpstreamError) -> Void
     ) {
-        var request = service.request(
-            url,
-            of: paging.description,
-            agent: "screenful/\(ScreenfulVersion.current)"
-        )
+        var request = service.request(url, of: paging.description)
         if let etag { request.headers.append(("If-None-Match", etag)) }
         transfer = service.client.send(request) { [weak self] result in
             guard let self else { return }

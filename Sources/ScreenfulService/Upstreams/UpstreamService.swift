@@ -1,6 +1,7 @@
 package import EventLoop
 package import HTTPClient
 import ScreenfulCoding
+import ScreenfulTypes
 
 /// The HTTP APIs that lists are fetched from: the client, and the secrets that it may send.
 package final class UpstreamService {
@@ -60,8 +61,9 @@ package final class UpstreamService {
     }
 
     /// Returns a request with a list's headers.
-    func request(_ url: HTTPURL, of description: UpstreamDescription, agent: String) -> ClientRequest {
+    func request(_ url: HTTPURL, of description: UpstreamDescription) -> ClientRequest {
         var request = ClientRequest(url)
+        let agent = "screenful/\(ScreenfulVersion.current)"
         let given = description.headers.map { $0.name.lowercased() }
         for (name, value) in [("Accept", "application/json"), ("User-Agent", agent)]
         where !given.contains(name.lowercased()) {
