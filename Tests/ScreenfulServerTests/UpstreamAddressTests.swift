@@ -53,9 +53,9 @@ import Testing
             "/api/v1/lists/\(try #require(try made.json["id"]?.string ?? made.json["id"]?.integer.map(String.init)))"
         let viewer = try client.makeViewer(of: list)
         let reader = try client.events(of: viewer)
-        _ = try reader.next(through: { $0.data["rows"]?.integer == 30 })
+        _ = try reader.next(throughRows: 30)
         _ = try client.post("\(viewer)/scroll", ["anchor": [29, 0], "phase": "fling"])
-        _ = try reader.next(through: { $0.data["rows"]?.integer == 45 })
+        _ = try reader.next(throughRows: 45)
         #expect(try client.get("\(viewer)/batch-context").json["grows"]?.bool == false)
     }
 

@@ -76,10 +76,10 @@ import Testing
         #expect(try client.get(list).json["editable"]?.bool == false)
         let viewer = try client.makeViewer(of: list)
         let reader = try client.events(of: viewer)
-        _ = try reader.next(through: { $0.data["rows"]?.integer == 40 })
+        _ = try reader.next(throughRows: 40)
         #expect(upstream.requests.count == 1)
         _ = try client.post("\(viewer)/scroll", ["anchor": [39, 0], "phase": "fling"])
-        _ = try reader.next(through: { $0.data["rows"]?.integer == 60 })
+        _ = try reader.next(throughRows: 60)
         #expect(try titles(client, list) == (0..<60).map { "row \($0)" })
         #expect(try client.get("\(viewer)/batch-context").json["grows"]?.bool == false)
         #expect(upstream.requests.count == 2)
@@ -96,14 +96,14 @@ import Testing
         var client = server.client()
         let list = try makeList(client, upstream.address)
         let reader = try client.events(of: client.makeViewer(of: list))
-        _ = try reader.next(through: { $0.data["rows"]?.integer == 40 })
+        _ = try reader.next(throughRows: 40)
         server.stop()
         server = try start(upstream, in: folder)
         client = server.client()
         let viewer = try client.makeViewer(of: list)
         let later = try client.events(of: viewer)
         _ = try client.post("\(viewer)/scroll", ["anchor": [39, 0], "phase": "fling"])
-        _ = try later.next(through: { $0.data["rows"]?.integer == 50 })
+        _ = try later.next(throughRows: 50)
         #expect(try titles(client, list) == (0..<50).map { "row \($0)" })
         #expect(upstream.requests.count == 2)
     }
@@ -120,7 +120,7 @@ import Testing
         let client = server.client()
         let list = try makeList(client, upstream.address, ["refreshSeconds": 1])
         let reader = try client.events(of: client.makeViewer(of: list))
-        _ = try reader.next(through: { $0.data["rows"]?.integer == 4 })
+        _ = try reader.next(throughRows: 4)
         #expect(try titles(client, list) == ["row 4", "row 3", "row 2", "row 1"])
         #expect(!upstream.requests[0].contains("If-None-Match"))
         #expect(upstream.requests[1...2].allSatisfy { $0.contains("If-None-Match: \"one\"") })
@@ -208,7 +208,7 @@ import Testing
         let list = try makeList(client, upstream.address)
         let viewers = try (0..<2).map { _ in try client.makeViewer(of: list) }
         let readers = try viewers.map { try client.events(of: $0) }
-        for reader in readers { _ = try reader.next(through: { $0.data["rows"]?.integer == 3 }) }
+        for reader in readers { _ = try reader.next(throughRows: 3) }
         #expect(try client.get("\(viewers[0])/batch-context").json["problem"] == nil)
         #expect(try client.get(list).json["rows"]?.integer == 3)
         #expect(upstream.requests.count == 2)
@@ -260,7 +260,7 @@ import Testing
 
         let list = try makeList(client, upstream.address, headers)
         let reader = try client.events(of: client.makeViewer(of: list))
-        _ = try reader.next(through: { $0.data["rows"]?.integer == 1 })
+        _ = try reader.next(throughRows: 1)
         #expect(upstream.requests[0].contains("Authorization: Bearer h1dden"))
         for answer in [try client.get(list).json, try client.get("/api/v1/lists").json, try refused.json] {
             #expect(!JSONWriter.text(of: answer).contains("h1dden"))

@@ -48,6 +48,11 @@ final class EventReader {
         return events
     }
 
+    /// Events up to the one with which the list has so many rows: a change, or a snapshot that comes after it.
+    func next(throughRows count: Int64) throws -> [ServerEvent] {
+        try next { ($0.name == "snapshot" ? $0.data["rowCount"] : $0.data["rows"])?.integer == count }
+    }
+
     /// What still comes until the server ends the stream.
     func rest() throws -> String {
         try connection.receiveToEnd()
