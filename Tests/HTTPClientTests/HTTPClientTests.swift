@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPClient
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(20))) struct HTTPClientTests {
     @Test func `an answer arrives with its status, headers and body`() throws {
         let upstream = try Upstream()
         let (_, origin) = try upstream.serve { request, exchange in

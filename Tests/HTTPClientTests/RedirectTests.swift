@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPClient
 
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(20))) struct RedirectTests {
     private func redirect(to location: String, _ status: Status = Status(rawValue: 302)) -> Response {
         Response(status, headers: [HeaderField("Location", location)])
     }

@@ -44,7 +44,7 @@ private final class Client {
     }
 }
 
-@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct PostgresClientTests {
     @Test func `parameters of every type come back as they were`() throws {
         let client = try Client()

@@ -13,7 +13,7 @@ import Testing
 @testable import ScreenfulService
 
 /// Servers that edit while processes of their database are killed, stopped and cut off.
-@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(3)))
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct DrillTests {
     /// Writers that insert numbers into lists by all servers, again after each answer.
     private final class Load {

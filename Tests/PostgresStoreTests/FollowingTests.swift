@@ -11,7 +11,7 @@ import Testing
 @testable import ScreenfulService
 
 /// Servers of one database that edit its lists, and follow one another.
-@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct FollowingTests {
     /// Edits a list at random by random servers, beside a model in memory.
     private final class Run {

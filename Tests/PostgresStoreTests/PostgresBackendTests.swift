@@ -10,7 +10,7 @@ import Testing
 @testable import ScreenfulService
 
 /// The questions of a backend, one by one.
-@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct PostgresBackendTests {
     private func code<Answer>(_ ask: () throws -> Answer) -> StoreError.Code? {
         do {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What each verb does when its output cannot be written.
-@Suite(.timeLimit(.minutes(10))) struct OutputFailureTests {
+@Suite(.timeLimit(.minutes(20))) struct OutputFailureTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -3,7 +3,7 @@ import ScreenfulServer
 import Testing
 
 /// Viewers that follow the scrolls of another one under a strategy of their own.
-@Suite(.timeLimit(.minutes(5))) struct FollowingViewerTests {
+@Suite(.timeLimit(.minutes(20))) struct FollowingViewerTests {
     private func pair(
         _ client: APIClient,
         of list: String

@@ -3,7 +3,7 @@ import ScreenfulServer
 import Testing
 
 /// The requests for rows and for items of the lists inside them share one queue, by their distance from the screen.
-@Suite(.timeLimit(.minutes(5))) struct NestedDeliveryTests {
+@Suite(.timeLimit(.minutes(20))) struct NestedDeliveryTests {
     /// A request in a feed that nobody scrolls.
     private struct Request {
         let name: String

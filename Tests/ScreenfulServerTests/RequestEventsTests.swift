@@ -3,7 +3,7 @@ import ScreenfulServer
 import Testing
 
 /// The event that tells of a viewer's requests for contents.
-@Suite(.timeLimit(.minutes(5))) struct RequestEventsTests {
+@Suite(.timeLimit(.minutes(20))) struct RequestEventsTests {
     /// The latest word about each request, until a condition holds.
     private func requests(
         from reader: EventReader,

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Lists over an API of which only the address is given.
-@Suite(.timeLimit(.minutes(2))) struct UpstreamAddressTests {
+@Suite(.timeLimit(.minutes(20))) struct UpstreamAddressTests {
     private static func answer(_ body: String, type: String = "application/json") -> String {
         "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
     }

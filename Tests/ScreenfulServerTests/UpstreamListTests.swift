@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Lists over an API that a server of the test plays.
-@Suite(.timeLimit(.minutes(2))) struct UpstreamListTests {
+@Suite(.timeLimit(.minutes(20))) struct UpstreamListTests {
     private static func answer(_ body: String, _ headers: String...) -> String {
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
             + headers.map { "\($0)\r\n" }.joined() + "Connection: close\r\n\r\n\(body)"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The latest events of a viewer, which are kept to be looked at and replayed.
-@Suite(.timeLimit(.minutes(5))) struct ViewerRecordingTests {
+@Suite(.timeLimit(.minutes(20))) struct ViewerRecordingTests {
     private func scrolled(_ client: APIClient, with members: JSONObject = [:]) throws -> String {
         let viewer = try client.makeViewer(of: client.makeList(with: ["rowHeights": "fixed"]), with: members)
         for step in 1...12 {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Imports from servers of this test, by the program itself.
-@Suite(.timeLimit(.minutes(2))) struct AddressImportTests {
+@Suite(.timeLimit(.minutes(20))) struct AddressImportTests {
     private let folder: TemporaryDirectory
 
     init() throws { folder = try TemporaryDirectory() }

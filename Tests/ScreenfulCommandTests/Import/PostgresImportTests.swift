@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Imports into PostgreSQL by the program itself.
-@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct PostgresImportTests {
     private let folder: TemporaryDirectory
     private let url: String
