@@ -202,7 +202,7 @@ def test_a_list_of_an_address_has_the_rows_that_its_pages_have(screen, complaint
         expect(dialog.locator(".field .problem")).to_contain_text("github:OWNER/REPOSITORY/issues")
         dialog.get_by_label("Address", exact=True).fill(f"{api.url}/none")
         create(dialog)
-        expect(dialog.locator("#new-list-problem")).to_contain_text("is not JSON")
+        expect(dialog.locator(".field .problem")).to_contain_text("is not JSON")
         dialog.get_by_label("Name", exact=True).fill("papers")
         dialog.get_by_label("Address", exact=True).fill(f"{api.url}/papers?page=1&limit=30")
         create(dialog)

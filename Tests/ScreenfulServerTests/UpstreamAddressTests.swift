@@ -65,8 +65,9 @@ import Testing
         let server = try start(upstream)
         let client = server.client()
         let answer = try client.post("/api/v1/lists", list("\(upstream.address)/rows"))
-        #expect(answer.status == 503)
-        #expect(answer.code == "sourceUnavailable")
+        #expect(answer.status == 422)
+        #expect(answer.code == "sourceUnusable")
+        #expect(try answer.json["field"]?.string == "source.from")
         #expect(try answer.json["detail"]?.string?.contains(part) == true)
         #expect(try client.get("/api/v1/lists").json["total"]?.integer == 0)
         // The place that was reserved for it is free again.
@@ -78,7 +79,7 @@ import Testing
         let upstream = try RawServer { _, _ in Self.answer(Self.page(0..<3)) }
         let server = try TestServer()
         let answer = try server.client().post("/api/v1/lists", list("\(upstream.address)/rows"))
-        #expect(answer.code == "sourceUnavailable")
+        #expect(answer.code == "sourceUnusable")
         #expect(try answer.json["detail"]?.string?.contains("not public") == true)
         #expect(upstream.requests.isEmpty)
     }

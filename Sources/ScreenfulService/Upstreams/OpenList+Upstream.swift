@@ -111,7 +111,7 @@ extension ListCatalog {
             do throws(DecodingError) {
                 return try probe.description(found: found)
             } catch { throw UpstreamError("\(probe.request.url): \(error.message)", isFinal: true) }
-        } catch { throw .upstream(error) }
+        } catch { throw .upstreamRefused("from", "\(error.message).") }
     }
 
     /// Begins to fetch the rows of a list over an HTTP API, as soon as viewers want them.
