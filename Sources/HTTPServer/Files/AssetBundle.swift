@@ -21,58 +21,41 @@ struct AssetBundle {
         for (path, body) in read where path.hasSuffix(".css") {
             files[path] = StyleSheet(path, body).joined { sources[$0] }
         }
-        for (path, body) in read where path.hasSuffix(".js") {
+        let joined = entries.isEmpty ? [:] : join(entries, Modules(sources))
+        for (path, body) in read where path.hasSuffix(".js") && !joined.keys.contains(path) {
             if let code = try? ScriptModule.withoutComments(body, path: path) { files[path] = code }
         }
-        guard !entries.isEmpty else { return }
+        for (path, bytes) in joined { files[path] = bytes }
+    }
+
+    /// Returns what is served in place of modules; nil where nothing is.
+    private mutating func join(_ entries: [String], _ modules: Modules) -> [String: [UInt8]?] {
         do throws(ScriptError) {
-            try join(entries, sources)
+            return try joined(entries, modules)
         } catch {
             obstacle = "\(error.path): \(error.reason)"
-            startUp = Self.startUp(of: entries, sources)
+            startUp = modules.startUp(of: entries)
+            return [:]
         }
     }
 
-    private mutating func join(_ entries: [String], _ sources: [String: [UInt8]]) throws(ScriptError) {
+    private mutating func joined(_ entries: [String], _ modules: Modules) throws(ScriptError) -> [String: [UInt8]?] {
         guard entries.count == 1, let entry = entries.first else {
             throw ScriptError(path: entries.joined(separator: ", "), reason: "a page with several modules")
         }
-        let bundle = try ScriptBundle(entry: entry) { path throws(ScriptError) in try Self.module(path, sources) }
+        let bundle = try ScriptBundle(entry: entry, read: modules.module)
         var joined = bundle.files()
         // Also those of modules that are imported on demand: a worker cannot get its modules from the page's script.
-        let all = sources.keys.compactMap { path in
-            path.hasSuffix(".js") ? try? Self.module(path, sources) : nil
-        }
-        for worker in Set(all.flatMap(\.workers)) {
+        for worker in modules.workers {
             var order = ModuleOrder()
-            try order.add(worker) { path throws(ScriptError) in try Self.module(path, sources) }
+            try order.add(worker, modules.module)
             guard order.modules.allSatisfy(\.lazyImports.isEmpty) else {
                 throw ScriptError(path: worker, reason: "a worker that imports on demand")
             }
-            joined.append((worker, JoinedScript(modules: order.modules, dependencies: []).bytes { _ in nil }))
+            joined[worker] = JoinedScript(modules: order.modules, dependencies: []).bytes { _ in nil }
         }
-        for (path, bytes) in joined { files[path] = bytes }
         startUp = bundle.start.flatMap(\.workers)
-    }
-
-    private static func module(_ path: String, _ sources: [String: [UInt8]]) throws(ScriptError) -> ScriptModule {
-        guard let source = sources[path] else { throw ScriptError(path: path, reason: "it is imported, but missing") }
-        return try ScriptModule(path: path, source: source)
-    }
-
-    /// Returns the modules that entries need, and their workers, as far as they can be read.
-    private static func startUp(of entries: [String], _ sources: [String: [UInt8]]) -> [String] {
-        var found: [String] = entries
-        var next = 0
-        while next < found.count {
-            if let module = try? Self.module(found[next], sources) {
-                for path in module.imports.map(\.path) + module.workers where !found.contains(path) {
-                    found.append(path)
-                }
-            }
-            next += 1
-        }
-        return found.filter { !entries.contains($0) && sources[$0] != nil }
+        return joined
     }
 
     /// The name of this state of all files.
@@ -82,5 +65,44 @@ struct AssetBundle {
         }
         let digits = String(ContentHash(of: Array(lines.joined().utf8)).rawValue, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// The modules of a folder, each read once.
+private struct Modules {
+    private let modules: [String: Result<ScriptModule, ScriptError>]
+
+    init(_ sources: [String: [UInt8]]) {
+        modules = sources.filter { $0.key.hasSuffix(".js") }.reduce(into: [:]) { modules, file in
+            modules[file.key] = Result { () throws(ScriptError) in
+                try ScriptModule(path: file.key, source: file.value)
+            }
+        }
+    }
+
+    /// The paths of modules that are started as workers.
+    var workers: Set<String> { Set(modules.values.compactMap { try? $0.get() }.flatMap(\.workers)) }
+
+    /// Returns the module at a path.
+    ///
+    /// - Throws: ``ScriptError`` if it is missing or cannot be read.
+    func module(_ path: String) throws(ScriptError) -> ScriptModule {
+        guard let module = modules[path] else { throw ScriptError(path: path, reason: "it is imported, but missing") }
+        return try module.get()
+    }
+
+    /// Returns the modules that entries need, and their workers, as far as they can be read.
+    func startUp(of entries: [String]) -> [String] {
+        var found: [String] = entries
+        var next = 0
+        while next < found.count {
+            if let module = try? module(found[next]) {
+                for path in module.imports.map(\.path) + module.workers where !found.contains(path) {
+                    found.append(path)
+                }
+            }
+            next += 1
+        }
+        return found.filter { !entries.contains($0) && modules[$0] != nil }
     }
 }

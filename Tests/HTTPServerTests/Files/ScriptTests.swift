@@ -142,9 +142,7 @@ import Testing
 
     /// The scripts by their paths; an empty text where nothing is served.
     private func texts(_ files: [String: String]) throws(ScriptError) -> [String: String] {
-        try bundle(files).files().reduce(into: [:]) { texts, file in
-            texts[file.path] = file.bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        }
+        try bundle(files).files().mapValues { $0.map { String(decoding: $0, as: UTF8.self) } ?? "" }
     }
 
     @Test func `modules run in the order of their imports, each once`() throws {

@@ -28,10 +28,7 @@ struct JoinedScript {
             let list = exported.map { "\(names[$0.path] ?? "") as \($0.exportName)" }
             bytes += "export { \(list.joined(separator: ", ")) };\n".utf8
         }
-        if let last = modules.last, !last.exports.isEmpty {
-            let list = last.exports.map(\.exported).joined(separator: ", ")
-            bytes += "export const { \(list) } = m\(modules.count - 1);\n".utf8
-        }
+        if let last = modules.last { bytes += last.exports(from: "m\(modules.count - 1)").utf8 }
         return bytes
     }
 

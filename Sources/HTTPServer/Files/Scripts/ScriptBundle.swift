@@ -76,19 +76,15 @@ struct ScriptBundle {
     ///
     /// A script stands in place of its last module, and nothing in place of the others. A module of the start that is
     /// imported on demand too gets its exports from there.
-    func files() -> [(path: String, bytes: [UInt8]?)] {
+    func files() -> [String: [UInt8]?] {
         var files: [String: [UInt8]?] = homes.mapValues { _ in nil }
         for script in scripts { files[script.path] = script.bytes { homes[$0] } }
         for module in known {
             let reference = FilePath.reference(to: homes[module.path] ?? "", from: module.path)
-            let names = module.exports.map(\.exported).joined(separator: ", ")
-            let text = """
-                import { \(module.exportName) } from "\(reference)";
-                export const { \(names) } = \(module.exportName);
-
-                """
+            let text =
+                "import { \(module.exportName) } from \"\(reference)\";\n" + module.exports(from: module.exportName)
             files[module.path] = Array(text.utf8)
         }
-        return files.map { ($0.key, $0.value) }
+        return files
     }
 }

@@ -57,6 +57,12 @@ struct ScriptModule {
         "m_\(String(ContentHash(of: Array(path.utf8)).rawValue, radix: 36).suffix(5))"
     }
 
+    /// Returns a statement that exports what the module exports, from an object that has it; empty without exports.
+    func exports(from object: String) -> String {
+        let names = exports.map(\.exported).joined(separator: ", ")
+        return names.isEmpty ? "" : "export const { \(names) } = \(object);\n"
+    }
+
     /// Returns a script without its comments, with its lines.
     ///
     /// - Throws: ``ScriptError`` for a script whose tokens are not certain.
