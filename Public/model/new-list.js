@@ -14,8 +14,8 @@ const chatPage = 50;
  */
 
 /**
- * Converts the form for a list of a file, of a table or of an address to a request, or returns the faults by field. The columns of a file
- * are not in it.
+ * Converts the form for a list of a file, of a table or of an address to a request, or returns the faults by field. The
+ * columns of a file are not in it.
  * @param {Record<string, string>} form As typed.
  * @param {File | null} file
  * @returns {{ request: { name: string, source: object, rowHeights: string } } | { errors: Record<string, string> }}
@@ -34,6 +34,7 @@ export function readSource(form, file) {
 }
 
 /**
+ * Returns the request's source of rows.
  * @param {string | undefined} kind
  * @param {string} path
  * @param {string} table

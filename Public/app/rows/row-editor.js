@@ -283,9 +283,10 @@ function checkUntouched({ expected }, row) {
  * Returns why a list takes no changes.
  * @param {List} list
  */
-export const whyNotEditable = ({ source }) =>
-  source.kind === "http"
-    ? `The rows are those of ${source.url}, and read-only here. They can be copied.`
-    : source.kind === "sqlite"
-    ? `The list shows the table “${source.table}” of another file, which is read-only here. Its rows can be copied.`
-    : "The server accepts no changes of this list.";
+export function whyNotEditable({ source }) {
+  switch (source.kind) {
+    case "http": return `The rows are those of ${source.url}, and read-only here. They can be copied.`;
+    case "sqlite": return `The list shows the table “${source.table}” of another file, which is read-only here. Its rows can be copied.`;
+    default: return "The server accepts no changes of this list.";
+  }
+}
