@@ -49,6 +49,15 @@ public struct JSONObject: Sendable {
     }
 }
 
+extension JSONObject {
+    /// Returns the object with the members of another one, which replace those of the same keys.
+    ///
+    /// - Complexity: O(*n* · *k*) for *n* members and *k* others.
+    public func merging(_ others: JSONObject) -> JSONObject {
+        others.members.reduce(into: self) { $0[$1.key] = $1.value }
+    }
+}
+
 extension JSONObject: RandomAccessCollection {
     /// The index of the first member, 0.
     public var startIndex: Int { 0 }

@@ -3,6 +3,11 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The keys and indices from the document to the value; none for the document itself.
     public let tokens: [String]
 
+    /// Creates a pointer of keys and indices as they are, not escaped.
+    public init(tokens: [String]) {
+        self.tokens = tokens
+    }
+
     /// Reads a pointer such as `/user/login`; nil if the text is neither empty nor begins with `/`, or if `~` is
     /// followed by anything but 0 or 1.
     public init?(_ text: String) {

@@ -125,7 +125,7 @@ import Testing
         with members: JSONObject = [:]
     ) throws -> (path: String, events: [JSONValue]) {
         var body: JSONObject = ["viewport": ["width": 390, "height": 844], "events": true]
-        for member in members { body[member.key] = member.value }
+        body = body.merging(members)
         let opened = try client.post("\(list)/viewers", .object(body))
         #expect(opened.status == 201)
         return (try #require(opened.headers["location"]), try #require(opened.json["events"]?.array))

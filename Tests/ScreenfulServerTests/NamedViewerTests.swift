@@ -10,7 +10,7 @@ import Testing
     private func body(_ list: String, _ members: JSONObject = [:]) throws -> JSONValue {
         let id = try #require(list.split(separator: "/").last.map(String.init))
         var body: JSONObject = ["list": .string(id), "viewport": ["width": 390, "height": 844]]
-        for member in members { body[member.key] = member.value }
+        body = body.merging(members)
         return .object(body)
     }
 

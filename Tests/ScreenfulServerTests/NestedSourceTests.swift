@@ -224,7 +224,7 @@ extension NestedSourceTests {
         let good = JoinedLists.carousel(of: joined.books, "author", "$code").object ?? [:]
         for (members, field) in Self.mistakes {
             var node = good
-            for member in members { node[member.key] = member.value }
+            node = node.merging(members)
             let refused = try joined.client.put("\(joined.authors)/template", JoinedLists.template(.object(node)))
             #expect(refused.status == 422 && refused.code == "invalidTemplate", "\(members): \(refused.body)")
             #expect(refused.field == "root.children[1].\(field)", "\(members)")

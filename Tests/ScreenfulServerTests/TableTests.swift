@@ -21,7 +21,7 @@ import Testing
         var body: JSONObject = [
             "name": "packages", "source": ["kind": "sqlite", "file": .string(file), "table": "packages"],
         ]
-        for member in members { body[member.key] = member.value }
+        body = body.merging(members)
         return try client.post("/api/v1/lists", .object(body))
     }
 

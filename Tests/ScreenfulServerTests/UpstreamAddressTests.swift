@@ -6,10 +6,6 @@ import Testing
 
 /// Lists over an API of which only the address is given.
 @Suite(.timeLimit(.minutes(20))) struct UpstreamAddressTests {
-    private static func answer(_ body: String, type: String = "application/json") -> String {
-        "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
-    }
-
     private static func page(_ rows: Range<Int>) -> String {
         let rows = rows.map { "{\"key\":\"k\($0)\",\"title\":\"row \($0)\",\"year\":\($0)}" }
         return "{\"total\":45,\"items\":[\(rows.joined(separator: ","))]}"
@@ -17,7 +13,7 @@ import Testing
 
     private func list(_ address: String, _ members: JSONObject = [:]) -> JSONValue {
         var source: JSONObject = ["kind": "http", "from": .string(address)]
-        for member in members { source[member.key] = member.value }
+        source = source.merging(members)
         return ["name": "new", "source": .object(source), "rowHeight": 100]
     }
 
@@ -29,8 +25,8 @@ import Testing
     @Test func `the first page tells the columns, and the list goes on from it`() throws {
         let upstream = try RawServer { path, _ in
             switch path {
-            case "/rows?page=1&limit=30", "/rows?limit=30&page=1": Self.answer(Self.page(0..<30))
-            default: Self.answer(Self.page(30..<45))
+            case "/rows?page=1&limit=30", "/rows?limit=30&page=1": RawServer.answer(Self.page(0..<30))
+            default: RawServer.answer(Self.page(30..<45))
             }
         }
         let server = try start(upstream)
@@ -61,7 +57,7 @@ import Testing
 
     @Test(arguments: [("<html>no</html>", "is not JSON"), ("{\"a\":1}", "has no array of objects")])
     func `an address without rows makes no list, and says why`(body: String, part: String) throws {
-        let upstream = try RawServer { _, _ in Self.answer(body, type: "text/html") }
+        let upstream = try RawServer { _, _ in RawServer.answer(body, type: "text/html") }
         let server = try start(upstream)
         let client = server.client()
         let answer = try client.post("/api/v1/lists", list("\(upstream.address)/rows"))
@@ -76,7 +72,7 @@ import Testing
     }
 
     @Test func `an address in a private network is not asked`() throws {
-        let upstream = try RawServer { _, _ in Self.answer(Self.page(0..<3)) }
+        let upstream = try RawServer { _, _ in RawServer.answer(Self.page(0..<3)) }
         let server = try TestServer()
         let answer = try server.client().post("/api/v1/lists", list("\(upstream.address)/rows"))
         #expect(answer.code == "sourceUnusable")

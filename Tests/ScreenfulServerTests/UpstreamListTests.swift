@@ -8,15 +8,6 @@ import Testing
 
 /// Lists over an API that a server of the test plays.
 @Suite(.timeLimit(.minutes(20))) struct UpstreamListTests {
-    private static func answer(_ body: String, _ headers: String...) -> String {
-        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
-            + headers.map { "\($0)\r\n" }.joined() + "Connection: close\r\n\r\n\(body)"
-    }
-
-    private static func status(_ line: String, _ headers: String...) -> String {
-        "HTTP/1.1 \(line)\r\nContent-Length: 0\r\n\(headers.map { "\($0)\r\n" }.joined())Connection: close\r\n\r\n"
-    }
-
     private static func rows(_ ids: some Sequence<Int>) -> String {
         "[" + ids.map { "{\"id\":\($0),\"title\":\"row \($0)\"}" }.joined(separator: ",") + "]"
     }
@@ -31,7 +22,7 @@ import Testing
             "kind": "http", "url": .string("\(address)/rows"), "paging": ["style": "link"], "rows": "", "id": "/id",
             "columns": [["name": "title", "type": "text", "at": "/title"]],
         ]
-        for member in members { source[member.key] = member.value }
+        source = source.merging(members)
         return .object(source)
     }
 
@@ -63,10 +54,10 @@ import Testing
     @Test func `a list takes page after page as its end comes near, and each row once`() throws {
         let upstream = try RawServer { path, _ in
             switch path {
-            case "/rows": Self.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"")
+            case "/rows": RawServer.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"")
             // A row of the first page has shifted.
-            case "/rows?page=2": Self.answer(Self.rows(39..<60))
-            default: Self.status("404 Not Found")
+            case "/rows?page=2": RawServer.answer(Self.rows(39..<60))
+            default: RawServer.status("404 Not Found")
             }
         }
         let server = try start(upstream)
@@ -89,7 +80,8 @@ import Testing
     @Test func `a server that starts again goes on with the next page`() throws {
         let upstream = try RawServer { path, _ in
             path == "/rows"
-                ? Self.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"") : Self.answer(Self.rows(38..<50))
+                ? RawServer.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"")
+                : RawServer.answer(Self.rows(38..<50))
         }
         let folder = TemporaryFolder()
         var server = try start(upstream, in: folder)
@@ -111,9 +103,9 @@ import Testing
     @Test func `news come to the head, and an unchanged page is not sent again`() throws {
         let upstream = try RawServer { _, count in
             switch count {
-            case 0: Self.answer(Self.rows([2, 1]), "ETag: \"one\"")
-            case 1: Self.status("304 Not Modified", "ETag: \"one\"")
-            default: Self.answer(Self.rows([4, 3, 2, 1]), "ETag: \"two\"")
+            case 0: RawServer.answer(Self.rows([2, 1]), "ETag: \"one\"")
+            case 1: RawServer.status("304 Not Modified", "ETag: \"one\"")
+            default: RawServer.answer(Self.rows([4, 3, 2, 1]), "ETag: \"two\"")
             }
         }
         let server = try start(upstream)
@@ -127,7 +119,7 @@ import Testing
     }
 
     @Test func `an address in a private network is refused unless it is allowed`() throws {
-        let upstream = try RawServer { _, _ in Self.answer("[]") }
+        let upstream = try RawServer { _, _ in RawServer.answer("[]") }
         let server = try TestServer()
         let client = server.client()
         let batch = try failure(client, makeList(client, upstream.address))
@@ -138,9 +130,9 @@ import Testing
     }
 
     @Test func `a redirect into a private network is refused`() throws {
-        let inner = try RawServer { _, _ in Self.answer("[]") }
+        let inner = try RawServer { _, _ in RawServer.answer("[]") }
         let upstream = try RawServer { [address = inner.address] _, _ in
-            Self.status("302 Found", "Location: \(address)/rows")
+            RawServer.status("302 Found", "Location: \(address)/rows")
         }
         let server = try start(upstream)
         let client = server.client()
@@ -151,7 +143,7 @@ import Testing
 
     @Test(arguments: ["401 Unauthorized", "403 Forbidden", "404 Not Found", "410 Gone"])
     func `a refusal is told to viewers and not repeated`(line: String) throws {
-        let upstream = try RawServer { _, _ in Self.status(line) }
+        let upstream = try RawServer { _, _ in RawServer.status(line) }
         let server = try start(upstream)
         let client = server.client()
         let list = try makeList(client, upstream.address)
@@ -167,7 +159,7 @@ import Testing
     }
 
     @Test func `an API that asks for time is not asked before`() throws {
-        let upstream = try RawServer { _, _ in Self.status("429 Too Many Requests", "Retry-After: 3600") }
+        let upstream = try RawServer { _, _ in RawServer.status("429 Too Many Requests", "Retry-After: 3600") }
         let server = try start(upstream)
         let client = server.client()
         let list = try makeList(client, upstream.address)
@@ -192,7 +184,7 @@ import Testing
         ]
     )
     func `an answer of another shape is an error that says where`(body: String, part: String) throws {
-        let upstream = try RawServer { _, _ in Self.answer(body) }
+        let upstream = try RawServer { _, _ in RawServer.answer(body) }
         let server = try start(upstream)
         let client = server.client()
         let batch = try failure(client, makeList(client, upstream.address))
@@ -201,7 +193,7 @@ import Testing
 
     @Test func `two viewers share a page, and all failures are temporary while a server is out of order`() throws {
         let upstream = try RawServer { _, count in
-            count == 0 ? Self.status("503 Service Unavailable") : Self.answer(Self.rows(0..<3))
+            count == 0 ? RawServer.status("503 Service Unavailable") : RawServer.answer(Self.rows(0..<3))
         }
         let server = try start(upstream)
         let client = server.client()
@@ -217,7 +209,7 @@ import Testing
     @Test func `pages that lead in a circle end with an error`() throws {
         let upstream = try RawServer { path, _ in
             let next = path == "/rows" || path == "/rows?page=3" ? "2" : "3"
-            return Self.answer(Self.rows(0..<3), "Link: <?page=\(next)>; rel=\"next\"")
+            return RawServer.answer(Self.rows(0..<3), "Link: <?page=\(next)>; rel=\"next\"")
         }
         let server = try start(upstream)
         let client = server.client()
@@ -239,7 +231,7 @@ import Testing
     }
 
     @Test func `a secret goes to its origin alone, and is never shown`() throws {
-        let upstream = try RawServer { _, _ in Self.answer(Self.rows([1])) }
+        let upstream = try RawServer { _, _ in RawServer.answer(Self.rows([1])) }
         let folder = TemporaryFolder()
         let origin = try #require(Origin(upstream.address))
         let server = try TestServer(in: folder) {

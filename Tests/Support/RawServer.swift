@@ -54,6 +54,22 @@ public final class RawServer: Sendable {
         }
     }
 
+    /// Returns an answer of success with a body and further header lines.
+    public static func answer(
+        _ body: String,
+        type: String = "application/json",
+        _ headers: String...
+    ) -> String {
+        let lines = headers.map { "\($0)\r\n" }.joined()
+        return "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\(lines)"
+            + "Connection: close\r\n\r\n\(body)"
+    }
+
+    /// Returns an answer without a body, such as `404 Not Found`, with further header lines.
+    public static func status(_ line: String, _ headers: String...) -> String {
+        "HTTP/1.1 \(line)\r\nContent-Length: 0\r\n\(headers.map { "\($0)\r\n" }.joined())Connection: close\r\n\r\n"
+    }
+
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
         worker.close()

@@ -97,7 +97,7 @@ extension NewListRequest.Source {
             guard !file.utf8.contains(0) else { throw path.outOfRange("a path, which has no NUL") }
             let table = try fields.required("table").string(length: 1...1_024)
             self = .table(table, ofFile: file)
-        case .empty: self = .empty(try Self.columns(fields.required("columns")))
+        case .empty: self = .empty(try fields.required("columns").columns())
         case .http:
             self = try Self.http(field, &fields)
             return
@@ -117,19 +117,28 @@ extension NewListRequest.Source {
         }
         return .http(try UpstreamProbe.description(try UpstreamPreset.source(from), given, at: field.path))
     }
+}
 
-    private static func columns(_ field: JSONField) throws(DecodingError) -> [Column] {
+extension JSONField {
+    /// Reads columns: objects with a name that no other has and a type.
+    ///
+    /// - Parameter more: Reads what else an object has.
+    /// - Returns: The columns in their order.
+    /// - Throws: An error that names the member that is wrong.
+    func columns(
+        _ more: (inout JSONFields) throws(DecodingError) -> Void = { _ in }
+    ) throws(DecodingError) -> [Column] {
         var columns: [Column] = []
-        for element in try field.array(count: 1...100) {
+        for element in try array(count: 1...100) {
             var fields = try element.object()
             let nameField = try fields.required("name")
             let name = try nameField.string(length: 1...200)
-            let type: ColumnType = try fields.required("type").choice()
-            try fields.finish()
             guard !columns.contains(where: { $0.name == name }) else {
                 throw nameField.outOfRange("another name than the columns before it")
             }
-            columns.append(Column(name: name, type: type))
+            columns.append(Column(name: name, type: try fields.required("type").choice()))
+            try more(&fields)
+            try fields.finish()
         }
         return columns
     }

@@ -61,7 +61,11 @@ package struct UpstreamDescription: Sendable {
         rows = try fields.required("rows").pointer()
         id = try fields.required("id").pointer()
         total = try fields.optional("total")?.unlessNull?.pointer()
-        (columns, values) = try Self.columns(fields.required("columns"))
+        var values: [JSONPointer] = []
+        columns = try fields.required("columns").columns { (column) throws(DecodingError) in
+            values.append(try column.required("at").pointer())
+        }
+        self.values = values
         headers = try fields.optional("headers").map(Self.headers) ?? []
         refreshSeconds = try fields.optional("refreshSeconds")?.unlessNull?.integer(in: 1...86_400)
         reach = try fields.optional("reach")?.unlessNull?.integer(in: 1...1_000_000)
@@ -97,23 +101,6 @@ package struct UpstreamDescription: Sendable {
         }
         try fields.finish()
         return (style, size)
-    }
-
-    private static func columns(_ field: JSONField) throws(DecodingError) -> ([Column], [JSONPointer]) {
-        var columns: [Column] = []
-        var values: [JSONPointer] = []
-        for element in try field.array(count: 1...100) {
-            var fields = try element.object()
-            let nameField = try fields.required("name")
-            let name = try nameField.string(length: 1...200)
-            guard !columns.contains(where: { $0.name == name }) else {
-                throw nameField.outOfRange("another name than the columns before it")
-            }
-            columns.append(Column(name: name, type: try fields.required("type").choice()))
-            values.append(try fields.required("at").pointer())
-            try fields.finish()
-        }
-        return (columns, values)
     }
 
     private static func headers(_ field: JSONField) throws(DecodingError) -> [(name: String, value: HeaderValue)] {

@@ -72,7 +72,7 @@ enum UpstreamPreset: String, CaseIterable {
             ]
         default: return nil
         }
-        let path = "\(encoded(owner))/\(encoded(repository))/\(kind)"
+        let path = "\(owner.percentEncoded)/\(repository.percentEncoded)/\(kind)"
         return [
             "url": .string("https://api.github.com/repos/\(path)\(query)"),
             "paging": ["style": "link", "size": ["parameter": "per_page", "value": 100]], "rows": "", "id": id,
@@ -82,7 +82,7 @@ enum UpstreamPreset: String, CaseIterable {
 
     private static func hackerNews(_ words: String) -> JSONObject {
         [
-            "url": .string("https://hn.algolia.com/api/v1/search_by_date?tags=story&query=\(encoded(words))"),
+            "url": .string("https://hn.algolia.com/api/v1/search_by_date?tags=story&query=\(words.percentEncoded)"),
             "paging": [
                 "style": "page", "parameter": "page", "first": 0, "size": ["parameter": "hitsPerPage", "value": 100],
             ],
@@ -98,7 +98,7 @@ enum UpstreamPreset: String, CaseIterable {
 
     private static func mastodon(host: String, tag: String) -> JSONObject {
         [
-            "url": .string("https://\(host)/api/v1/timelines/tag/\(encoded(tag))"),
+            "url": .string("https://\(host)/api/v1/timelines/tag/\(tag.percentEncoded)"),
             "paging": ["style": "link", "size": ["parameter": "limit", "value": 40]], "rows": "", "id": "/id",
             "columns": [
                 column("by", "text", "/account/acct"), column("text", "text", "/content"),
@@ -110,7 +110,7 @@ enum UpstreamPreset: String, CaseIterable {
 
     private static func openLibrary(_ words: String) -> JSONObject {
         [
-            "url": .string("https://openlibrary.org/search.json?q=\(encoded(words))"),
+            "url": .string("https://openlibrary.org/search.json?q=\(words.percentEncoded)"),
             "paging": ["style": "offset", "parameter": "offset", "size": ["parameter": "limit", "value": 100]],
             "rows": "/docs", "id": "/key", "total": "/numFound",
             "columns": [
@@ -127,7 +127,7 @@ enum UpstreamPreset: String, CaseIterable {
             return nil
         }
         let query = "action=query&format=json&formatversion=2&list=categorymembers&maxlag=5"
-        let title = encoded("Category:\(category)")
+        let title = "Category:\(category)".percentEncoded
         return [
             "url": .string("https://\(language).wikipedia.org/w/api.php?\(query)&cmtitle=\(title)"),
             "paging": [
@@ -142,6 +142,4 @@ enum UpstreamPreset: String, CaseIterable {
     private static func column(_ name: String, _ type: String, _ place: String) -> JSONValue {
         ["name": .string(name), "type": .string(type), "at": .string(place)]
     }
-
-    private static func encoded(_ text: String) -> String { text.percentEncoded }
 }

@@ -20,11 +20,10 @@ package struct UpstreamProbe: Sendable {
     init(url: String, _ given: JSONObject, at path: JSONPath) throws(DecodingError) {
         self.given = given
         self.path = path
-        var placeholders: JSONObject = [
-            "paging": ["style": "link"], "rows": "", "id": "/id",
+        let placeholders: JSONObject = [
+            "url": .string(url), "paging": ["style": "link"], "rows": "", "id": "/id",
             "columns": [["name": "row", "type": "text", "at": ""]],
         ]
-        placeholders["url"] = .string(url)
         request = try Self.description(placeholders, given, at: path)
     }
 
@@ -34,9 +33,7 @@ package struct UpstreamProbe: Sendable {
     /// - Returns: The description.
     /// - Throws: An error if they are none of a description.
     package func description(found: JSONObject) throws(DecodingError) -> UpstreamDescription {
-        var members = found
-        members["url"] = .string(request.url)
-        return try Self.description(members, given, at: path)
+        try Self.description(found.merging(["url": .string(request.url)]), given, at: path)
     }
 
     /// Returns a description of members, some of which were given and stand.
@@ -45,9 +42,8 @@ package struct UpstreamProbe: Sendable {
         _ given: JSONObject,
         at path: JSONPath
     ) throws(DecodingError) -> UpstreamDescription {
-        var all: JSONObject = ["kind": "http"]
-        for member in members { all[member.key] = member.value }
-        for member in given { all[member.key] = member.value }
+        let kind: JSONObject = ["kind": "http"]
+        let all = kind.merging(members).merging(given)
         return try UpstreamDescription(JSONField(.object(all), at: path))
     }
 }

@@ -1,4 +1,3 @@
-import EventLoop
 import HTTPClient
 import JSON
 import ScreenfulCoding
@@ -6,8 +5,8 @@ import ScreenfulTypes
 
 /// The shape of an HTTP API, found in its first page: the rows, their identity, their columns and the way to the next page.
 ///
-/// It is a guess by the names that APIs use, for a list that somebody wants to see at once. What it finds is stored as
-/// the list's description, where it can be read and given otherwise.
+/// It guesses by the names that APIs use, for a list to be seen at once. The findings are stored as the list's
+/// description, where they can be read, and given otherwise.
 struct UpstreamDiscovery {
     private static let mostColumns = 20
     private static let identities = ["id", "_id", "objectID", "uuid", "key", "pageid", "sha", "slug", "url", "name"]
@@ -58,20 +57,14 @@ struct UpstreamDiscovery {
     ///
     /// - Throws: The error of the answer, or one that says what the page has not.
     init(_ result: Result<ClientResponse, ClientError>, of request: UpstreamDescription) throws(UpstreamError) {
-        let response: ClientResponse
-        do throws(ClientError) { response = try result.get() } catch { throw UpstreamError(error, page: request.url) }
-        let now = Int(WallClock.nanoseconds / 1_000_000_000)
-        if let error = UpstreamError(response, page: request.url, now: now) { throw error }
-        let document: JSONValue
-        do throws(JSONError) {
-            document = try JSONValue.parse(response.body)
-        } catch { throw UpstreamError("\(request.url) is not JSON, at byte \(error.offset)", isFinal: true) }
+        let response = try ClientResponse(of: result, page: request.url)
+        let document = try UpstreamPage.document(response, page: request.url)
         let hasNextLink = response.links.contains { $0.relations.contains("next") }
         try self.init(document, hasNextLink: hasNextLink, url: request.url)
     }
 
     private static func pointer(_ tokens: String...) -> String {
-        tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+        JSONPointer(tokens: tokens).description
     }
 
     /// Returns the longest array of objects that is not deeper than two members, with a pointer to it.
@@ -118,7 +111,7 @@ struct UpstreamDiscovery {
             let values = rows.compactMap { row in
                 column.tokens.dropFirst().reduce(row[column.tokens[0]]) { $0?[$1] }
             }
-            let at = column.tokens.map { pointer($0) }.joined()
+            let at = JSONPointer(tokens: column.tokens).description
             let type = type(of: values.filter { !$0.isNull })
             return [
                 "name": .string(String(column.name.prefix(200))), "type": .string(type.rawValue), "at": .string(at),

@@ -1,3 +1,4 @@
+import EventLoop
 import HTTPClient
 import ScreenfulTypes
 
@@ -48,6 +49,15 @@ package struct UpstreamError: Error, Hashable, Sendable {
 }
 
 extension ClientResponse {
+    /// Creates the answer of success, or one that says that the page is unchanged, to a request for a page.
+    ///
+    /// - Throws: The error of a request without an answer, or of another answer.
+    init(of result: Result<ClientResponse, ClientError>, page: String) throws(UpstreamError) {
+        do throws(ClientError) { self = try result.get() } catch { throw UpstreamError(error, page: page) }
+        let now = Int(WallClock.nanoseconds / 1_000_000_000)
+        if let error = UpstreamError(self, page: page, now: now) { throw error }
+    }
+
     /// The longest wait that is honoured, in seconds, as with `Retry-After`.
     private static let longestReset = 3600
 

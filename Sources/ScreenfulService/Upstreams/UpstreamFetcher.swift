@@ -135,14 +135,9 @@ final class UpstreamFetcher {
             guard let self else { return }
             transfer = nil
             do throws(UpstreamError) {
-                switch result {
-                case .failure(let error): throw UpstreamError(error, page: page)
-                case .success(let response):
-                    let now = Int(WallClock.nanoseconds / 1_000_000_000)
-                    if let error = UpstreamError(response, page: page, now: now) { throw error }
-                    problem = nil
-                    try then(response)
-                }
+                let response = try ClientResponse(of: result, page: page)
+                problem = nil
+                try then(response)
             } catch { fail(error) }
         }
     }

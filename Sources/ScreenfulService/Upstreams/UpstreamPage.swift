@@ -37,9 +37,7 @@ struct UpstreamPage: Sendable {
         of description: UpstreamDescription,
         page: String
     ) throws(UpstreamError) {
-        do throws(JSONError) {
-            document = try JSONValue.parse(response.body)
-        } catch { throw UpstreamError("\(page) is not JSON, at byte \(error.offset)", isFinal: true) }
+        document = try Self.document(response, page: page)
         guard let elements = document[description.rows]?.array else {
             let place = description.rows.tokens.isEmpty ? "the document" : "\(description.rows)"
             throw UpstreamError("\(page): \(place) is no array of rows", isFinal: true)
@@ -52,6 +50,15 @@ struct UpstreamPage: Sendable {
         }
         lastRow = elements.last
         link = response.links.first { $0.relations.contains("next") }?.target
+    }
+
+    /// Returns the document of an answer of success.
+    ///
+    /// - Throws: An error that names the page and the byte that is no JSON.
+    static func document(_ response: ClientResponse, page: String) throws(UpstreamError) -> JSONValue {
+        do throws(JSONError) {
+            return try JSONValue.parse(response.body)
+        } catch { throw UpstreamError("\(page) is not JSON, at byte \(error.offset)", isFinal: true) }
     }
 
     private static func row(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UpstreamPresetTests {
     private func source(_ members: JSONObject) throws -> NewListRequest.Source {
         var source: JSONObject = ["kind": "http"]
-        for member in members { source[member.key] = member.value }
+        source = source.merging(members)
         return try NewListRequest(JSONField(["name": "new", "source": .object(source)])).source
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PlaceholderCodingTests {
     private func template(_ members: JSONObject) -> JSONValue {
         var root: JSONObject = ["type": "networkImage", "url": "$image", "size": [10, 10]]
-        for member in members { root[member.key] = member.value }
+        root = root.merging(members)
         return ["version": 1, "root": .object(root)]
     }
 

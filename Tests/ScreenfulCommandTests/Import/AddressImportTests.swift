@@ -26,24 +26,15 @@ import Testing
         return try lists.rows(ofList: list.id, ids: [0..<Int64(list.rowCount)])
     }
 
-    private static func answer(_ body: String, type: String = "application/json", _ headers: String...) -> String {
-        let lines = headers.map { "\($0)\r\n" }.joined()
-        return "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\(lines)"
-            + "Connection: close\r\n\r\n\(body)"
-    }
-
-    private static func status(_ line: String, _ headers: String...) -> String {
-        "HTTP/1.1 \(line)\r\nContent-Length: 0\r\n\(headers.map { "\($0)\r\n" }.joined())Connection: close\r\n\r\n"
-    }
-
     @Test func `the pages of a JSON array are followed to the last`() throws {
         let server = try RawServer { path, _ in
             switch path {
             case "/rows":
-                Self.answer("[{\"n\": 1, \"t\": \"a \\\"b\\\" c\"},\n {\"n\":2}]", "Link: <?page=2>; rel=\"next\"")
-            case "/rows?page=2": Self.answer("[{\"n\":3,\"t\":[1, 2]}]", "Link: </last>; rel=next, </rows>; rel=first")
-            case "/last": Self.answer("[]")
-            default: Self.status("404 Not Found")
+                RawServer.answer("[{\"n\": 1, \"t\": \"a \\\"b\\\" c\"},\n {\"n\":2}]", "Link: <?page=2>; rel=\"next\"")
+            case "/rows?page=2":
+                RawServer.answer("[{\"n\":3,\"t\":[1, 2]}]", "Link: </last>; rel=next, </rows>; rel=first")
+            case "/last": RawServer.answer("[]")
+            default: RawServer.status("404 Not Found")
             }
         }
         let result = try run("\(server.address)/rows")
@@ -60,7 +51,7 @@ import Testing
 
     @Test func `no more pages are read than wanted`() throws {
         let server = try RawServer { _, count in
-            Self.answer("[{\"n\":\(count)}]", "Link: <?page=\(count + 1)>; rel=\"next\"")
+            RawServer.answer("[{\"n\":\(count)}]", "Link: <?page=\(count + 1)>; rel=\"next\"")
         }
         let result = try run("\(server.address)/", "--pages", "4")
         #expect(result.status == 0)
@@ -70,7 +61,7 @@ import Testing
 
     @Test func `rows lie where a pointer leads`() throws {
         let server = try RawServer { _, _ in
-            Self.answer("{\"total\":2,\"a/b\":{\"items\":[{\"n\":1},{\"n\":2}]},\"items\":[]}")
+            RawServer.answer("{\"total\":2,\"a/b\":{\"items\":[{\"n\":1},{\"n\":2}]},\"items\":[]}")
         }
         #expect(try run(server.address, "--rows", "/a~1b/items").status == 0)
         #expect(try rows()?.count == 2)
@@ -96,7 +87,7 @@ import Testing
         type: String,
         body: String
     ) throws {
-        let server = try RawServer { _, _ in Self.answer(body, type: type) }
+        let server = try RawServer { _, _ in RawServer.answer(body, type: type) }
         let result = try run(server.address + path)
         #expect(result.status == 0, "\(result.errors)")
         #expect(try rows()?.map(\.values) == [[.text("first"), .integer(1)], [.text("second"), .integer(2)]])
@@ -104,7 +95,7 @@ import Testing
 
     @Test func `a server that names a time is asked again`() throws {
         let server = try RawServer { _, count in
-            count < 2 ? Self.status("429 Too Many Requests", "Retry-After: 0") : Self.answer("[{\"n\":1}]")
+            count < 2 ? RawServer.status("429 Too Many Requests", "Retry-After: 0") : RawServer.answer("[{\"n\":1}]")
         }
         let result = try run(server.address)
         #expect(result.status == 0)
@@ -113,11 +104,12 @@ import Testing
     }
 
     @Test func `redirects are followed, and the secret stays with its origin`() throws {
-        let stranger = try RawServer { _, _ in Self.answer("[{\"n\":1}]") }
+        let stranger = try RawServer { _, _ in RawServer.answer("[{\"n\":1}]") }
         let own = stranger.address
         let server = try RawServer { path, _ in
             path == "/moved"
-                ? Self.answer("[{\"n\":2}]") : Self.status("302 Found", "Location: \(path == "/" ? "/moved" : own)")
+                ? RawServer.answer("[{\"n\":2}]")
+                : RawServer.status("302 Found", "Location: \(path == "/" ? "/moved" : own)")
         }
         try folder.write("Authorization: Bearer hush-hush\n", to: "headers")
         let result = try run("\(server.address)/", "--headers", "\(folder.path)/headers")
@@ -134,12 +126,13 @@ import Testing
 
     /// What a server answers, and what is said about it.
     private static let faults: [(answer: String, message: String)] = [
-        (status("404 Not Found"), "answers 404"), (status("503 Service Unavailable"), "answers 503"),
-        (status("429 Too Many Requests", "Retry-After: 3000"), "answers 429"),
-        (answer("<p>rows</p>", type: "text/html"), "is a page of HTML, not rows"),
-        (answer("[{\"n\":1},{\"n\":"), "is not JSON: byte 14"),
-        (answer("[1,2]"), "the document is no array of objects"),
-        (answer("[{\"n\":1}]", "Link: <?>; rel=next"), "is the next page of one that follows it"),
+        (RawServer.status("404 Not Found"), "answers 404"),
+        (RawServer.status("503 Service Unavailable"), "answers 503"),
+        (RawServer.status("429 Too Many Requests", "Retry-After: 3000"), "answers 429"),
+        (RawServer.answer("<p>rows</p>", type: "text/html"), "is a page of HTML, not rows"),
+        (RawServer.answer("[{\"n\":1},{\"n\":"), "is not JSON: byte 14"),
+        (RawServer.answer("[1,2]"), "the document is no array of objects"),
+        (RawServer.answer("[{\"n\":1}]", "Link: <?>; rel=next"), "is the next page of one that follows it"),
         ("SMTP ready\r\n", "is not valid HTTP"),
     ]
 

@@ -12,7 +12,7 @@ extension APIClient {
             "source": ["kind": "generated", "rows": .integer(Int64(rows)), "seed": 7],
             "extent": .string(extent),
         ]
-        for member in members { body[member.key] = member.value }
+        body = body.merging(members)
         let response = try post("/api/v1/lists", .object(body))
         guard response.status == 201, let path = response.headers["location"] else { throw Unexpected(response) }
         return path
@@ -21,7 +21,7 @@ extension APIClient {
     /// Opens a viewer of a list, and returns its path.
     func makeViewer(of list: String, with members: JSONObject = [:]) throws -> String {
         var body: JSONObject = ["viewport": ["width": 390, "height": 844]]
-        for member in members { body[member.key] = member.value }
+        body = body.merging(members)
         let response = try post("\(list)/viewers", .object(body))
         guard response.status == 201, let path = response.headers["location"] else { throw Unexpected(response) }
         return path

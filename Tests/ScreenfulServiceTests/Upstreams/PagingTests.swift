@@ -14,7 +14,7 @@ import Testing
             "kind": "http", "url": .string(url), "paging": style, "rows": "", "id": "/id",
             "columns": [["name": "title", "type": "text", "at": "/title"]],
         ]
-        for (name, value) in members.map({ ($0.key, $0.value) }) { source[name] = value }
+        source = source.merging(members)
         let description = try UpstreamDescription(JSONField(.object(source)))
         return Paging(description: description, url: try #require(HTTPURL(url)))
     }
