@@ -79,6 +79,7 @@ extension RangeController {
             for row in run.rows { changes.append(StateChange(row: row, old: run.state, new: state)) }
         }
         swap(&runs, &workspace.runs)
+        workspace.basis = nil
         checkInvariants()
         return changes.count - firstChange
     }

@@ -57,7 +57,7 @@ public struct RangeController: Sendable, Codable {
 }
 
 extension RangeController {
-    /// Moves the ranges.
+    /// Moves the ranges; a pass whose ranges hold the rows that they held before changes nothing.
     ///
     /// Where no row is visible, because the content was pulled past its end or
     /// is being replaced, rows lose `visible` and nothing else happens, unless the pass applies unseen.
@@ -93,6 +93,11 @@ extension RangeController {
         into changes: inout [StateChange]
     ) -> Int {
         precondition(layout.rowCount == rowCount, "\(layout.rowCount) rows have a place, \(rowCount) a state")
+        if isValid, workspace.basis?.yieldsTheStates(of: pass) ?? false {
+            visitGroups.departed.clear()
+            visitGroups.others.clear()
+            return 0
+        }
         let ranges = pass.ranges.clamped(to: rowCount)
         guard !ranges.visible.isEmpty || pass.appliesUnseen else {
             visitGroups.removeAll()
@@ -123,6 +128,7 @@ extension RangeController {
         rowsInRange.insertRows(ranges.display)
         rowsInRange.insertRows(ranges.preload)
         isValid = true
+        workspace.basis = RangeWorkspace.Basis(pass)
         checkInvariants()
         return changes.count - firstChange + unlisted
     }

@@ -15,6 +15,24 @@ struct RangeWorkspace: Sendable {
         var distance: Double
     }
 
+    /// The parts of a pass that the states depend on.
+    struct Basis {
+        private let ranges: RowRanges
+        private let mode: RangeMode
+        private let isContainerVisible: Bool
+
+        init(_ pass: RangePass) {
+            (ranges, mode, isContainerVisible) = (pass.ranges, pass.mode, pass.isContainerVisible)
+        }
+
+        /// Returns true if a pass would compute the same states anew.
+        func yieldsTheStates(of pass: RangePass) -> Bool {
+            mode == pass.mode && isContainerVisible == pass.isContainerVisible && ranges == pass.ranges
+        }
+    }
+
+    /// The basis of the current states; nil once they were changed by anything but an update.
+    var basis: Basis?
     var runs: [StateRun] = []
     /// The rows of one visit group that change, in ascending order.
     var segments: [Segment] = []

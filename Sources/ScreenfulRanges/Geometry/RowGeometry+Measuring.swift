@@ -20,6 +20,7 @@ extension RowGeometry {
     ///
     /// - Complexity: O(log *m*).
     public func firstUnmeasured(in rows: Range<Int>) -> Range<Int>? {
+        guard measuredRowCount < rowCount else { return nil }
         let first = nextRow(isMeasured: false, from: rows.lowerBound)
         guard let first, first < rows.upperBound else { return nil }
         let end = nextRow(isMeasured: true, from: first) ?? rows.upperBound

@@ -16,7 +16,7 @@ extension CollectionLayout {
             row = firstRow(at: offset, screen: screen, columns, sections)
         } else if !placements.isEmpty {
             row = rows(intersecting: (offset, offset + max(1, screen))).hull.first
-        } else if let sections = shownSections {
+        } else if showsSections, let sections {
             let end = offset + sections.pinnedLength(at: offset, lengths)
             let first = sections.rows(intersecting: (end, end), lengths).lowerBound
             row = first < rowCount ? first : nil
@@ -51,7 +51,7 @@ extension CollectionLayout {
     /// - Precondition: `row` is from 0 to the row count.
     public func offset(ofAnchor row: Int) -> Double {
         let offset = offset(ofRow: row)
-        if let sections = shownSections { return offset - sections.inset(ofRow: row) }
+        if showsSections, let sections { return offset - sections.inset(ofRow: row) }
         guard placements.isEmpty else { return offset }
         let pinned = pinnedLengths.start
         return pinned == 0 ? offset : max(0, offset - pinned)
@@ -121,9 +121,10 @@ extension CollectionLayout {
     public typealias Stretch = SectionGeometry.Stretch
 
     /// The sections that are shown with headers and footers; nil for a pager and a sheet, and where there are none.
-    public var shownSections: SectionGeometry? {
-        specification.kind == .list || !placements.isEmpty ? sections : nil
-    }
+    public var shownSections: SectionGeometry? { showsSections ? sections : nil }
+
+    /// True if there are sections and they are shown; cheaper to ask than ``shownSections``, which copies them.
+    var showsSections: Bool { hasSections && (specification.kind == .list || !placements.isEmpty) }
 
     /// Returns the stretch of a section, from its header through its footer.
     ///

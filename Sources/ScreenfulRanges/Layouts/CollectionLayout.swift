@@ -8,11 +8,11 @@ public struct CollectionLayout: Sendable, Codable {
     public private(set) var lengths: RowGeometry
     /// The arrangement.
     public private(set) var specification: LayoutSpecification
-    /// The headers and footers between the rows, which a pager and a sheet leave out; nil without any.
-    public private(set) var sections: SectionGeometry?
+    // One at most of either, in an array so that the layouts without it do not carry its room about.
+
+    /// The headers and footers between the rows, which a pager and a sheet leave out.
+    private var sectionGeometries: [SectionGeometry]
     /// The places of rows in columns or lines; none for a list, a pager and a sheet.
-    ///
-    /// One at most, in an array so that the layouts without it do not carry its room about.
     private(set) var placements: [LanePlacement] = []
 
     /// Creates a layout of rows that were never measured.
@@ -33,7 +33,7 @@ public struct CollectionLayout: Sendable, Codable {
     ) {
         precondition(sections.map { $0.counts.rowCount == count } ?? true, "the sections have other rows")
         self.specification = specification
-        self.sections = sections
+        sectionGeometries = sections.map { [$0] } ?? []
         lengths = RowGeometry(count: count, estimate: specification.itemLength ?? estimate)
         place(in: specification.lanes(in: extent), across: nil)
     }
@@ -44,7 +44,7 @@ public struct CollectionLayout: Sendable, Codable {
     public init(list lengths: RowGeometry, sections: SectionGeometry? = nil) {
         precondition(sections.map { $0.counts.rowCount == lengths.rowCount } ?? true, "the sections have other rows")
         self.lengths = lengths
-        self.sections = sections
+        sectionGeometries = sections.map { [$0] } ?? []
         specification = .list
     }
 
@@ -56,6 +56,10 @@ public struct CollectionLayout: Sendable, Codable {
             } ?? []
     }
 
+    /// True if there are headers and footers, also where they are not shown.
+    var hasSections: Bool { !sectionGeometries.isEmpty }
+    /// The headers and footers between the rows; nil without any.
+    public var sections: SectionGeometry? { sectionGeometries.first }
     /// The columns; nil for a list, a pager and a sheet.
     public var lanes: Lanes? { placements.isEmpty ? nil : placements[0].lanes }
     /// The lengths of the rows of a flow across the axis that scrolls, in points, or the numbers of columns of those of a
@@ -133,15 +137,15 @@ extension CollectionLayout {
             precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
         }
         for index in placements.indices { placements[index].apply(edit, lengths, sections: counts) }
-        guard let counts else { return RowEdit() }
-        return sections?.apply(edit, counts: counts) ?? RowEdit()
+        guard let counts, hasSections else { return RowEdit() }
+        return sectionGeometries[0].apply(edit, counts: counts)
     }
 
     /// Sets the length of a header or a footer, in points.
     ///
     /// - Precondition: The element exists; the length is finite and not negative.
     public mutating func setLength(_ length: Double, ofElement element: Int) {
-        sections?.setLength(length, ofElement: element)
+        for index in sectionGeometries.indices { sectionGeometries[index].setLength(length, ofElement: element) }
     }
 
     /// Replaces the headers and footers.
@@ -150,7 +154,7 @@ extension CollectionLayout {
     public mutating func setSections(_ new: SectionGeometry?) {
         precondition(new.map { $0.counts.rowCount == rowCount } ?? true, "the sections have other rows")
         let isAnew = !placements.isEmpty && new?.counts != sections?.counts
-        sections = new
+        sectionGeometries = new.map { [$0] } ?? []
         if isAnew { place(in: lanes, across: crossLengths) }
     }
 
@@ -185,7 +189,8 @@ extension CollectionLayout {
     /// The length of the content, in points.
     public var length: Double {
         guard placements.isEmpty else { return placements[0].length(lengths, sections) }
-        return shownSections?.length(lengths) ?? lengths.length
+        guard showsSections, let sections else { return lengths.length }
+        return sections.length(lengths)
     }
 
     /// Returns the offset of a row, in points; for the row count itself, the end of the content.
@@ -195,7 +200,8 @@ extension CollectionLayout {
         guard placements.isEmpty else {
             return row == rowCount ? length : placements[0].start(ofRow: row, lengths, sections)
         }
-        return shownSections?.offset(ofRow: row, lengths) ?? lengths.offset(ofRow: row)
+        guard showsSections, let sections else { return lengths.offset(ofRow: row) }
+        return sections.offset(ofRow: row, lengths)
     }
 
     /// Returns the length of a row, in points.
@@ -235,7 +241,8 @@ extension CollectionLayout {
     public func rows(intersecting extent: (start: Double, end: Double)) -> RowSet {
         if wraps { return rowsOfTurns(intersecting: extent) }
         guard placements.isEmpty else { return placements[0].rows(intersecting: extent, lengths, sections) }
-        return RowSet(shownSections?.rows(intersecting: extent, lengths) ?? lengths.rows(intersecting: extent))
+        guard showsSections, let sections else { return RowSet(lengths.rows(intersecting: extent)) }
+        return RowSet(sections.rows(intersecting: extent, lengths))
     }
 
     /// Visits rows, each with its offset and length in points.

@@ -111,7 +111,11 @@ extension RowSet: RandomAccessCollection {
 
 extension RowSet: Hashable {
     /// Compares the rows.
-    public static func == (first: Self, second: Self) -> Bool { first.elementsEqual(second) }
+    public static func == (first: Self, second: Self) -> Bool {
+        guard first.runCount == second.runCount else { return false }
+        for index in 0..<first.runCount where first[index] != second[index] { return false }
+        return true
+    }
 
     /// Hashes the rows.
     public func hash(into hasher: inout Hasher) {

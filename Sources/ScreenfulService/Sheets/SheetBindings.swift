@@ -4,7 +4,10 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 /// The columns of a viewer that shows a sheet, and what its listeners were told of them.
-struct SheetBindings {
+///
+/// Used on the viewer's loop alone. A class, since a viewer asks at every step whether it has one, and to ask for a value
+/// of an engine's size copies it.
+final class SheetBindings {
     /// The columns in the ranges.
     var columns: SheetColumns
     /// The headings and values of columns.
@@ -27,7 +30,7 @@ struct SheetBindings {
     ///   - told: The columns whose edges and headings are wanted.
     ///   - revision: The viewer's revision.
     /// - Returns: The state.
-    mutating func state(beside rows: [StateRun], telling told: RowSet, at revision: Int) -> ViewerSheet {
+    func state(beside rows: [StateRun], telling told: RowSet, at revision: Int) -> ViewerSheet {
         var sheet = ViewerSheet()
         let ranges = columns.engine.ranges
         sheet.revision = revision
@@ -50,12 +53,12 @@ struct SheetBindings {
     }
 
     /// Notes that listeners were told all.
-    mutating func published(_ sheet: ViewerSheet) { published = sheet }
+    func published(_ sheet: ViewerSheet) { published = sheet }
 
     /// Returns what to tell listeners of the sheet as it is now.
     ///
     /// - Returns: The news and the columns that came into a range; nil if listeners see the same.
-    mutating func news(beside rows: [StateRun], at revision: Int) -> (news: SheetNews, entered: RowSet)? {
+    func news(beside rows: [StateRun], at revision: Int) -> (news: SheetNews, entered: RowSet)? {
         guard let old = published else { return nil }
         let entered = columnsInRange.subtracting(RowSet(old.states, with: .preload))
         let sheet = state(beside: rows, telling: entered, at: revision)

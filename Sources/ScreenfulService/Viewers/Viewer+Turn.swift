@@ -11,7 +11,8 @@ extension Viewer {
     ///
     /// The workspace's outcome has the changes until the next turn of any viewer.
     package func handle(_ event: Event) {
-        handle(CollectionOfOne(event))
+        guard !isHandling else { return queue.append(event) }
+        turn { take(event) }
     }
 
     /// Handles what has arrived since the last turn: the network's deliveries, and results of reads; then publishes

@@ -38,7 +38,7 @@ package final class Viewer {
     /// The headers and footers near the viewport; nil if the list has none, and in a pager.
     @exclusivity(unchecked) var sections: SectionBindings?
     /// The columns of a sheet; nil for other arrangements.
-    @exclusivity(unchecked) var sheet: SheetBindings?
+    var sheet: SheetBindings?
     /// The revisions of sheets that were shown before.
     var revisionsOfSheets = 0
     var publisher = Publisher()
