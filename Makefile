@@ -19,7 +19,10 @@ BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -who
 # The modules that tests drive over hundreds of seeds are optimized for them: see Package.swift.
 tests unit: export SCREENFUL_OPTIMIZED_TESTS = 1
 # A folder of its own, so that the tests are built beside the program: neither build alone keeps two processors busy.
+# The package that depends on this one takes its modules from there too. What is to be built is planned anew each time,
+# since the plan that is kept in the folder may be the other package's.
 TESTS      := .build/tests
+BY_TESTS   := $(BY_MODULE) --scratch-path $(CURDIR)/$(TESTS) --disable-build-manifest-caching
 VENV       := .venv
 LIBRARIES  := coinor-libclp-dev libcurl4-openssl-dev libevent-dev libharfbuzz-dev libicu-dev libpq-dev libsqlite3-dev libstdc++-12-dev zlib1g-dev
 WEB_FONTS  := .build/web-fonts
@@ -56,14 +59,14 @@ program: libraries fonts
 	$(BUILD) -c release --product screenful
 
 tests: libraries
-	$(BUILD) --build-tests $(BY_MODULE) --scratch-path $(TESTS)
+	$(BUILD) --build-tests $(BY_TESTS)
 
 unit: libraries
 	@$(MAKE) --no-print-directory --jobs 4 program tests tools lint
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit --scratch-path $(TESTS)
 
 package: libraries tools
-	SWIFT_BUILD_FLAGS="$(BY_MODULE)" $(VENV)/bin/python -m pytest -q Tests/Package
+	SWIFT_BUILD_FLAGS="$(BY_TESTS)" $(VENV)/bin/python -m pytest -q Tests/Package
 
 # Builds of their own, each as slow as the first of the tests; so not a part of `make test`.
 sanitize: libraries tools

@@ -1,5 +1,6 @@
 """The programs of the README and the manual, built by a package that depends on this one by path, and run."""
 
+import functools
 import json
 import os
 import re
@@ -15,8 +16,9 @@ ROOT = HERE.parents[1]
 MANUAL = ROOT / "Sources/Screenful/Screenful.docc"
 PROGRAMS = {path.parent.name: path.read_text() for path in sorted((HERE / "Sources").glob("*/main.swift"))}
 CHECK = ["--explicit-target-dependency-import-check", "error"]
-# Those that the Makefile builds the tests with; none if the tests are run by hand.
+# Those that the Makefile builds the tests with, whose modules are then there already; none if the tests are run by hand.
 FLAGS = os.environ.get("SWIFT_BUILD_FLAGS", "").split()
+LIKE_THE_TESTS = {**os.environ, "SCREENFUL_OPTIMIZED_TESTS": "1"} if FLAGS else None
 
 
 def blocks(document: Path) -> list[str]:
@@ -28,9 +30,10 @@ def blocks(document: Path) -> list[str]:
 @pytest.fixture(scope="module")
 def products() -> Path:
     build = ["swift", "build", "--package-path", str(HERE), *CHECK, *FLAGS]
-    done = subprocess.run(build, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    run = functools.partial(subprocess.run, stdout=subprocess.PIPE, text=True, env=LIKE_THE_TESTS)
+    done = run(build, stderr=subprocess.STDOUT)
     assert done.returncode == 0, done.stdout[-4000:]
-    path = subprocess.run([*build, "--show-bin-path"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    path = run([*build, "--show-bin-path"], check=True).stdout
     return Path(path.strip())
 
 
