@@ -149,8 +149,13 @@ extension PostgresBackend: ListBackend {
 
     package func discard(_ rows: StagedRows) { local.discard(rows) }
 
-    package func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>) {
-        local.scan(source, then: then)
+    package func scan(
+        _ source: ListSource,
+        after earlier: (any ScannedTable)?,
+        finding rows: [Range<Int>],
+        then: @escaping Reply<any ScannedTable>
+    ) {
+        local.scan(source, after: earlier, finding: rows, then: then)
     }
 
     /// Answers yes: a server whose database cannot be reached still serves what it has, and all servers of one database

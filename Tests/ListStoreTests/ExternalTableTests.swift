@@ -65,13 +65,53 @@ import TestSupport
         places += [0, 1023, 1024, 1025, 2047, 2048, expected.count - 1]
         for place in places {
             let range = place..<min(place + Int.random(in: 0...60, using: &random), expected.count)
-            let rows = try external.rows(at: range, index: index)
+            let rows = try external.rows(at: range, index: index).map(\.row)
             #expect(rows.map(\.id) == range.map { Int64($0) })
             if name != "bytes" {
                 #expect(rows.map { $0.values.map(Self.text) } == expected[range].map { Array($0.dropLast()) })
             }
         }
         #expect(try folder.names == before)
+    }
+
+    @Test(arguments: tables.indices)
+    func `rows of every kind of table are found again by their keys`(table: Int) throws {
+        let (name, creation, insertion, order) = Self.tables[table]
+        let folder = try TemporaryFolder()
+        let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
+        let column = order.prefix { $0 != "," && $0 != " " }
+        func insert(_ numbers: ClosedRange<Int>) -> String {
+            """
+            WITH RECURSIVE n(i) AS (SELECT \(numbers.lowerBound) UNION ALL SELECT i + 1 FROM n WHERE i < \(numbers.upperBound))
+            INSERT INTO \(quoted) \(insertion) FROM n;
+            """
+        }
+        let database = try ForeignDatabase(
+            folder.file("a.db"),
+            """
+            CREATE TABLE keyed (x);
+            DROP TABLE keyed;
+            CREATE TABLE \(quoted) \(creation);
+            \(insert(0...9_000))
+            """
+        )
+        let before = try ExternalTable(file: database.path, table: name)
+        let index = try before.buildIndex()
+        var random = SeededGenerator(seed: UInt64(table))
+        var known: [(row: Row, key: RowKey)] = []
+        for _ in 0..<30 {
+            let first = Int.random(in: (known.last.map { Int($0.row.id) + 1 } ?? 0)...index.count, using: &random)
+            guard first < index.count else { break }
+            known += try before.rows(at: first..<min(first + 40, index.count), index: index)
+        }
+        try database.run("DELETE FROM \(quoted) WHERE abs(\(column) * 31) % 5 = 3; \(insert(9_001...9_900))")
+        let after = try ExternalTable(file: database.path, table: name)
+        let newIndex = try after.buildIndex()
+        let rows = try after.rows(at: 0..<newIndex.count, index: newIndex).map(\.row.values)
+        let expected = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($0.element, $0.offset) })
+        let positions = try after.positions(of: known.map(\.key), index: newIndex)
+        #expect(positions == known.map { expected[$0.row.values] })
+        #expect(known.count > 100 && positions.contains { $0 != nil })
     }
 
     @Test func `values and types are shown as they are stored`() throws {
@@ -89,7 +129,7 @@ import TestSupport
         let table = try ExternalTable(file: database.path, table: "T")
         #expect(table.columns.map(\.name) == ["a", "b", "c", "d", "e", "f", "g", "h", "i"])
         #expect(table.columns.map(\.type) == [.integer, .text, .real, .boolean, .date, .text, .real, .text, .text])
-        let rows = try table.rows(at: 0..<2, index: table.buildIndex())
+        let rows = try table.rows(at: 0..<2, index: table.buildIndex()).map(\.row)
         #expect(
             rows[0].values == [
                 .integer(1), .text("é"), .real(1.5), .boolean(true), .text("2026-03-01"), .text("x'00ff'"), .real(2.5),

@@ -8,7 +8,7 @@ import Testing
     static let creation = "PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES (1), (2), (3);"
 
     static func values(_ table: ExternalTable, _ index: SparseKeyIndex) throws -> [Value] {
-        try table.rows(at: 0..<index.count, index: index).map { $0.values[0] }
+        try table.rows(at: 0..<index.count, index: index).map { $0.row.values[0] }
     }
 
     static func code(_ file: String, _ table: String = "t") -> StoreError.Code? {

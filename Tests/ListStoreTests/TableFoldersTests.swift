@@ -44,7 +44,7 @@ import Testing
     ])
     func `a file in a folder is opened, whatever links lead there`(file: String) throws {
         let table = try ExternalTable(file: folder.file(file), table: "t", in: folders)
-        #expect(try table.rows(at: 0..<1, index: table.buildIndex()).first?.values == [.integer(1)])
+        #expect(try table.rows(at: 0..<1, index: table.buildIndex()).first?.row.values == [.integer(1)])
         #expect(try table.changeMark() == table.changeMark())
     }
 

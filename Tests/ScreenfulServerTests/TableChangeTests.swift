@@ -54,6 +54,29 @@ import Testing
         #expect(try again.client().get(list).json["version"]?.integer == 2)
     }
 
+    @Test(arguments: [true, false])
+    func `rows that come and go above the reader leave him where he is`(isShorter: Bool) throws {
+        makeTable(rows: 3_000)
+        let server = try TestServer(in: folder)
+        let client = server.client()
+        let list = try makeList(client)
+        let viewer = try client.makeViewer(of: list)
+        let reader = try client.events(of: viewer)
+        _ = try client.post("\(viewer)/scroll", ["anchor": [2_500, 20]])
+        _ = try reader.next { $0.data["cells"]?.array?.contains { $0["row"]?.integer == 2_500 } == true }
+        // As many as before, of which the list could not tell by their number.
+        let rowCount = isShorter ? 2_000 : 3_000
+        folder.execute(
+            "BEGIN; DELETE FROM things WHERE id < 1000; \(isShorter ? "" : insert(3_000..<4_000)) COMMIT"
+        )
+        let change = try #require(try reader.next(through: { $0.name == "list" }).last?.data)
+        #expect(change["rows"]?.integer == Int64(rowCount))
+        let state = try client.get(viewer).json
+        #expect(state["anchor"] == [1_500, 20])
+        let row = try client.get("\(list)/rows?from=1500&count=1").json["rows"]?.array?.first
+        #expect(row?["values"]?["name"]?.string == "thing 2500")
+    }
+
     @Test func `a table that grows is followed, and a growing list can grow further`() throws {
         makeTable(rows: 60)
         let server = try TestServer(in: folder)

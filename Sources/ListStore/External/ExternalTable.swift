@@ -3,7 +3,7 @@ import Synchronization
 
 /// A table of another program's SQLite file, as a read-only list.
 ///
-/// Rows are identified by their positions when the index was built. Later writes of other programs are visible.
+/// Rows are read by their positions when the index was built, and found again by their keys. Later writes of other programs are visible.
 public final class ExternalTable: Sendable {
     /// The file.
     public let file: String
@@ -11,10 +11,10 @@ public final class ExternalTable: Sendable {
     public let table: String
     /// Its columns, in order.
     public let columns: [Column]
-    private let shape: TableShape
+    let shape: TableShape
     private let folders: TableFolders?
     private let busyTimeout: Int
-    private let reader: Mutex<ForeignReader>
+    let reader: Mutex<ForeignReader>
 
     /// Opens a table.
     ///
@@ -63,12 +63,15 @@ public final class ExternalTable: Sendable {
         try reader.withLock { (reader) throws(StoreError) in try reader.mark() }
     }
 
-    /// Returns rows by their positions.
+    /// Returns rows by their positions, each with its key.
     ///
     /// - Throws: ``StoreError/Code/sourceChanged`` when there are fewer rows than in the index.
     /// - Precondition: `places` is within the index's count.
     /// - Complexity: A seek, and a step per row and for at most 1023 before them.
-    public func rows(at places: Range<Int>, index: SparseKeyIndex) throws(StoreError) -> [Row] {
+    public func rows(
+        at places: Range<Int>,
+        index: SparseKeyIndex
+    ) throws(StoreError) -> [(row: Row, key: RowKey)] {
         precondition(
             places.lowerBound >= 0 && places.upperBound <= index.count,
             "\(places) is not within \(index.count) rows"
@@ -80,10 +83,11 @@ public final class ExternalTable: Sendable {
             statement.bind(key: start.key)
             statement.bind(Int64(places.count), at: shape.key.count + 1)
             statement.bind(Int64(start.distance), at: shape.key.count + 2)
-            var rows: [Row] = []
+            var rows: [(row: Row, key: RowKey)] = []
             try statement.forEachRow {
                 let values = columns.enumerated().map { statement.foreignValue($0.offset, as: $0.element.type) }
-                rows.append(Row(id: Int64(places.lowerBound + rows.count), values: values))
+                let key = RowKey(parts: statement.key(count: shape.key.count, from: columns.count))
+                rows.append((Row(id: Int64(places.lowerBound + rows.count), values: values), key))
             }
             guard rows.count < places.count else { return rows }
             throw StoreError(.sourceChanged, "table “\(table)” of \(file) has lost rows since it was looked through")

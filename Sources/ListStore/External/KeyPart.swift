@@ -23,8 +23,8 @@ extension Statement {
         }
     }
 
-    func key(count: Int) -> [KeyPart] {
-        (0..<count).map { keyPart($0) }
+    func key(count: Int, from column: Int = 0) -> [KeyPart] {
+        (column..<column + count).map { keyPart($0) }
     }
 
     func bind(key: some Sequence<KeyPart>) {

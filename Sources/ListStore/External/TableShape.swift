@@ -5,8 +5,13 @@ import ScreenfulTypes
 struct TableShape: Sendable {
     /// A column by which the table is stored in order.
     struct KeyColumn: Hashable, Sendable {
-        var sql: String
+        /// The name, quoted where it has to be.
+        var name: String
+        /// The collation, quoted; nil for that of the bytes.
+        var collation: String?
         var isDescending: Bool
+
+        var sql: String { collation.map { "\(name) COLLATE \($0)" } ?? name }
     }
 
     let table: String
@@ -38,7 +43,7 @@ struct TableShape: Sendable {
         guard let name = ["rowid", "_rowid_", "oid"].first(where: { !taken.contains($0) }) else {
             throw StoreError(.unsupportedTable, "the columns of table “\(table)” hide its row id")
         }
-        return KeyColumn(sql: name, isDescending: false)
+        return KeyColumn(name: name, isDescending: false)
     }
 }
 
@@ -84,8 +89,11 @@ extension SQLiteConnection {
             [table]
         )
         let key = try statement.rows { row in
-            let sql = "\(Identifier.quoted(row.text(0))) COLLATE \(Identifier.quoted(row.text(2)))"
-            return TableShape.KeyColumn(sql: sql, isDescending: row.integer(1) == 1)
+            TableShape.KeyColumn(
+                name: Identifier.quoted(row.text(0)),
+                collation: Identifier.quoted(row.text(2)),
+                isDescending: row.integer(1) == 1
+            )
         }
         guard !key.isEmpty else { throw StoreError(.unsupportedTable, "table “\(table)” has no primary key") }
         return key
@@ -99,9 +107,15 @@ extension TableShape {
             + " ORDER BY \(order) LIMIT ?\(key.count + 1)"
     }
 
-    /// Returns a query for rows in order from a key on.
+    /// Returns a query for whether the key in the second half of the parameters is the one in the first half, or after it.
+    func orderQuery() -> String {
+        let names = key.map(\.name).enumerated().map { "?\(key.count + $0.offset + 1) AS \($0.element)" }
+        return "SELECT EXISTS (SELECT 1 FROM (SELECT \(names.joined(separator: ", "))) WHERE \(condition))"
+    }
+
+    /// Returns a query for rows in order from a key on, each followed by its key.
     func rowQuery() -> String {
-        "SELECT \(columnSQL.joined(separator: ", ")) FROM \(Identifier.quoted(table)) WHERE \(condition)"
+        "SELECT \((columnSQL + key.map(\.sql)).joined(separator: ", ")) FROM \(Identifier.quoted(table)) WHERE \(condition)"
             + " ORDER BY \(order) LIMIT ?\(key.count + 1) OFFSET ?\(key.count + 2)"
     }
 

@@ -106,7 +106,18 @@ package protocol ListBackend: AnyObject {
     func delete(_ list: Int64, at version: Int, by deadline: Deadline, then: @escaping Reply<Void>) -> Question
 
     /// Scans the table of a foreign source, which may take seconds.
-    func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>)
+    ///
+    /// - Parameters:
+    ///   - source: The source.
+    ///   - earlier: An earlier scan of it, some rows of which are to be found again.
+    ///   - rows: Their positions: ascending, disjoint.
+    ///   - then: Called with the scan, whose ``ScannedTable/found`` are those rows.
+    func scan(
+        _ source: ListSource,
+        after earlier: (any ScannedTable)?,
+        finding rows: [Range<Int>],
+        then: @escaping Reply<any ScannedTable>
+    )
 
     /// Tests whether changes can be stored now.
     @discardableResult
@@ -146,6 +157,17 @@ extension RowSnapshot {
     package func candidates(for query: TextQuery, limit: Int) throws(StoreError) -> TextCandidates { .unknown }
 }
 
+/// A row of a table that was found again, by its positions in two scans.
+package struct RowMatch: Hashable, Sendable {
+    package let old: Int
+    package let new: Int
+
+    package init(old: Int, new: Int) {
+        self.old = old
+        self.new = new
+    }
+}
+
 /// A table of another program as it was when it was scanned; the identities of its rows are their positions.
 package protocol ScannedTable: AnyObject {
     /// The table's name.
@@ -157,7 +179,12 @@ package protocol ScannedTable: AnyObject {
     /// The duration of the scan, in nanoseconds.
     var scanTime: UInt64 { get }
 
-    /// Returns whether another scan of the table has found the same rows, whose values may differ.
+    /// The rows of the earlier scan that have the same keys in this one: ascending in both.
+    ///
+    /// Keys are known of rows that were read lately; others are not found again.
+    var found: [RowMatch] { get }
+
+    /// Returns whether another scan of the table seems to have found the same rows, whose values may differ.
     func hasSameRows(as other: any ScannedTable) -> Bool
 
     /// Reads rows; fails with ``StoreError/Code/sourceChanged`` if the table has fewer by now.

@@ -320,8 +320,13 @@ extension SQLiteBackend: ListBackend {
         }
     }
 
-    package func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>) {
-        tables.scan(source, then: then)
+    package func scan(
+        _ source: ListSource,
+        after earlier: (any ScannedTable)?,
+        finding rows: [Range<Int>],
+        then: @escaping Reply<any ScannedTable>
+    ) {
+        tables.scan(source, after: earlier, finding: rows, then: then)
     }
 
     package func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question {

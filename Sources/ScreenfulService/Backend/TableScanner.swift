@@ -15,6 +15,8 @@ final class TableScanner {
         let mark: SourceMark
         /// The duration of the scan, in nanoseconds.
         let time: UInt64
+        /// The rows that were to be found again.
+        let found: [RowMatch]
     }
 
     private let folders: TableFolders
@@ -28,16 +30,31 @@ final class TableScanner {
         reader = try QuestionWorker(name: "table rows", loop: loop)
     }
 
-    /// Opens a table if its file is allowed, and scans it once for an index of its rows.
-    func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>) {
+    /// Opens a table if its file is allowed, scans it once for an index of its rows, and finds rows of an earlier scan.
+    func scan(
+        _ source: ListSource,
+        after earlier: (any ScannedTable)?,
+        finding rows: [Range<Int>],
+        then: @escaping Reply<any ScannedTable>
+    ) {
         guard case .table(let name, let file) = source else { preconditionFailure("no table of another program") }
+        let known = (earlier as? IndexedTable)?.keys.keys(of: rows) ?? []
         scanner.perform { [folders] in
             Result { () throws(StoreError) in
                 let table = try ExternalTable(file: file, table: name, in: folders)
                 let mark = try table.changeMark()
                 let start = MonotonicClock.nanoseconds
                 let index = try table.buildIndex()
-                return Scan(table: table, index: index, mark: mark, time: MonotonicClock.nanoseconds - start)
+                let positions = try table.positions(of: known.map(\.key), index: index)
+                return Scan(
+                    table: table,
+                    index: index,
+                    mark: mark,
+                    time: MonotonicClock.nanoseconds - start,
+                    found: zip(known, positions).compactMap { known, new in
+                        new.map { RowMatch(old: known.row, new: $0) }
+                    }
+                )
             }
         } then: { [self] result in
             then(result.map { IndexedTable($0, self) })
@@ -55,6 +72,8 @@ final class TableScanner {
 private final class IndexedTable: ScannedTable {
     private let scan: TableScanner.Scan
     private let scanner: TableScanner
+    /// The keys of the rows that were read.
+    fileprivate private(set) var keys = RecentKeys<RowKey>()
 
     init(_ scan: TableScanner.Scan, _ scanner: TableScanner) {
         self.scan = scan
@@ -65,6 +84,7 @@ private final class IndexedTable: ScannedTable {
     var columns: [Column] { scan.table.columns }
     var rowCount: Int { scan.index.count }
     var scanTime: UInt64 { scan.time }
+    var found: [RowMatch] { scan.found }
 
     func hasSameRows(as other: any ScannedTable) -> Bool {
         (other as? IndexedTable)?.scan.index == scan.index
@@ -74,9 +94,10 @@ private final class IndexedTable: ScannedTable {
 
     func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question {
         scanner.reader.ask(by: deadline) { [scan] () throws(StoreError) in
-            FoundRows(rows: try scan.presentRows(ids), version: nil)
-        } then: {
-            then($0)
+            try scan.presentRows(ids)
+        } then: { [self] result in
+            if case .success(let rows) = result { for (row, key) in rows { keys.note(key, ofRow: Int(row.id)) } }
+            then(result.map { FoundRows(rows: $0.map(\.row), version: nil) })
         }
     }
 
@@ -95,8 +116,8 @@ private final class IndexedTable: ScannedTable {
 
 extension TableScanner.Scan: RowSnapshot {
     /// Reads rows with the values that they have now.
-    fileprivate func presentRows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row] {
-        var rows: [Row] = []
+    fileprivate func presentRows(_ ids: [Range<Int64>]) throws(StoreError) -> [(row: Row, key: RowKey)] {
+        var rows: [(row: Row, key: RowKey)] = []
         for run in ids {
             // The list may still show rows from before the latest scan.
             guard run.upperBound <= Int64(index.count) else {
@@ -108,7 +129,7 @@ extension TableScanner.Scan: RowSnapshot {
     }
 
     func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row] {
-        let rows = try presentRows(ids)
+        let rows = try presentRows(ids).map(\.row)
         // Checked afterwards, so that a write while they were read is noticed.
         guard try table.changeMark() == mark else {
             throw StoreError(.sourceChanged, "table “\(table.table)” was written since it was looked through")

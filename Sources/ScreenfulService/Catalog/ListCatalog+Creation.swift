@@ -46,7 +46,7 @@ extension ListCatalog {
         of source: ListSource,
         then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) {
-        backend.scan(source) { [self] result in
+        backend.scan(source, after: nil, finding: []) { [self] result in
             do throws(ServiceError) {
                 let table = try result.mapError(ServiceError.source).get()
                 let draft = try ListDraft(request, source: source, columns: table.columns, rows: table.rowCount)

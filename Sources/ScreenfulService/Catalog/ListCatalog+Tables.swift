@@ -10,7 +10,7 @@ extension ListCatalog {
     package func openTable(of list: OpenList) {
         guard list.record.source.isForeign, !list.isOpening else { return }
         list.isOpening = true
-        backend.scan(list.record.source) { [self] result in
+        backend.scan(list.record.source, after: list.table, finding: list.rowsInRange) { [self] result in
             list.isOpening = false
             switch result {
             case .success(let table): take(table, for: list)
@@ -52,8 +52,8 @@ extension OpenList {
             let before = self.table
             self.table = table
             availability = .ready(.table(table))
-            if let before, !table.hasSameRows(as: before) {
-                replaceRows()
+            if let before, !table.hasSameRows(as: before) || table.found.contains(where: { $0.old != $0.new }) {
+                replaceRows(of: before)
             } else if before != nil {
                 // The rows are taken to be the same; their values may differ.
                 return publish(RowEdit(reloaded: [0..<contents.rowCount])) { [self] in endEdit() }
@@ -65,9 +65,24 @@ extension OpenList {
         }
     }
 
-    private func replaceRows() {
+    /// The positions in the table of the rows that are in a range of a viewer.
+    fileprivate var rowsInRange: [Range<Int>] {
+        var rows: [Range<Int>] = []
+        for viewer in viewers {
+            for run in viewer.nodes { rows.insertRows(run.shifted(by: contents.window.lowerBound)) }
+        }
+        return rows
+    }
+
+    /// Shows the rows of the latest scan instead of those of the one before.
+    private func replaceRows(of before: any ScannedTable) {
         change { [self] in
-            table.map { EditTransaction(replacing: contents, rowCount: $0.rowCount, of: record) }
+            table.map { table in
+                // Rows of another scan than the list shows say nothing of its rows.
+                let found = contents.order.count == before.rowCount ? table.found : []
+                let isGrowing = record.draft.extent == .growing
+                return EditTransaction(replacing: contents, rowCount: table.rowCount, found, isGrowing: isGrowing)
+            }
         } then: { [self] result in
             // A change that could not be stored is retried at the next poll of the table.
             if case .failure = result { mustReopen = true }

@@ -68,16 +68,41 @@ extension EditTransaction {
         self.contents.sections = SectionCounts(counts)
     }
 
-    /// Plans the update of a list after another program has written to its table: rows beyond the new
-    /// end are removed, and the others are reloaded.
-    init(replacing old: ListContents, rowCount: Int, of record: ListRecord) {
+    /// Plans the update of a list after another program has written to its table.
+    ///
+    /// Rows that were found again are kept. Between them as many are taken to be the same as there are before and after,
+    /// and all that are kept are reloaded.
+    ///
+    /// - Parameters:
+    ///   - old: The contents.
+    ///   - rowCount: The number of rows of the table.
+    ///   - found: Rows of the table that were found again, by their old and new positions.
+    ///   - isGrowing: True if the list shows more rows by batches.
+    init(replacing old: ListContents, rowCount: Int, _ found: [RowMatch], isGrowing: Bool) {
         self.init(of: old)
         let all = 0..<rowCount
-        let window = record.draft.extent == .growing ? old.window.clamped(to: all) : all
-        let kept = window.lowerBound == old.window.lowerBound ? min(old.rowCount, window.count) : 0
+        let window = isGrowing ? old.window.clamped(to: all) : all
         contents.order = RowOrder(ids: 0..<Int64(rowCount))
         contents.window = window
         if old.rowCount != window.count { contents.sections = SectionCounts([window.count]) }
-        edit = RowEdit(removed: [kept..<old.rowCount], inserted: [kept..<window.count], reloaded: [0..<kept])
+
+        var (removed, inserted, reloaded): ([Range<Int>], [Range<Int>], [Range<Int>]) = ([], [], [])
+        var next = (old: 0, new: 0)
+        func advance(to oldRow: Int, _ newRow: Int) {
+            let kept = window.lowerBound == old.window.lowerBound ? min(oldRow - next.old, newRow - next.new) : 0
+            reloaded.appendRows(next.new..<next.new + kept)
+            removed.append(next.old + kept..<oldRow)
+            inserted.append(next.new + kept..<newRow)
+            next = (oldRow, newRow)
+        }
+        for match in found where old.window.contains(match.old) && window.contains(match.new) {
+            let (oldRow, newRow) = (match.old - old.window.lowerBound, match.new - window.lowerBound)
+            guard oldRow >= next.old, newRow >= next.new else { continue }
+            advance(to: oldRow, newRow)
+            reloaded.appendRows(newRow..<newRow + 1)
+            next = (oldRow + 1, newRow + 1)
+        }
+        advance(to: old.rowCount, window.count)
+        edit = RowEdit(removed: removed, inserted: inserted, reloaded: reloaded)
     }
 }

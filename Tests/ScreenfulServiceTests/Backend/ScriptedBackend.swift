@@ -232,7 +232,12 @@ final class ScriptedBackend: ListBackend {
         }
     }
 
-    func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>) {
+    func scan(
+        _ source: ListSource,
+        after earlier: (any ScannedTable)?,
+        finding rows: [Range<Int>],
+        then: @escaping Reply<any ScannedTable>
+    ) {
         then(.failure(StoreError(.noSuchTable, "there are no tables")))
     }
 

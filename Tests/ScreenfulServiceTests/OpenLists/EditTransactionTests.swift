@@ -117,6 +117,38 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `rows of a table that were found again keep their identity`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var keys = Array(0..<Int.random(in: 0...120, using: &random))
+        let window = seed % 3 == 0 ? 0..<Int.random(in: 0...keys.count, using: &random) : keys.indices
+        let contents = ListContents(
+            version: 1,
+            order: RowOrder(ids: 0..<Int64(keys.count)),
+            window: window,
+            sections: SectionCounts([window.count]),
+            nextRowID: 0
+        )
+        let old = keys
+        keys.removeAll { _ in Int.random(in: 0..<4, using: &random) == 0 }
+        for new in 0..<Int.random(in: 0...20, using: &random) {
+            keys.insert(1_000 + new, at: Int.random(in: 0...keys.count, using: &random))
+        }
+        let found = old.indices.compactMap { place in
+            keys.firstIndex(of: old[place]).map { RowMatch(old: place, new: $0) }
+        }.filter { _ in Bool.random(using: &random) }
+        let change = EditTransaction(replacing: contents, rowCount: keys.count, found, isGrowing: seed % 3 == 0)
+        let shown = change.contents.window
+        #expect(change.contents.order.count == keys.count)
+        #expect(shown == (seed % 3 == 0 ? window.clamped(to: keys.indices) : keys.indices))
+        #expect(change.edit.fits(rowCount: window.count) && change.edit.countChange == shown.count - window.count)
+        for match in found where window.contains(match.old) && shown.contains(match.new) {
+            #expect(change.edit.newRow(ofOld: match.old) == match.new)
+        }
+        // The value of every row that is kept may be another one.
+        #expect(Set(change.edit.reloaded.joined()) == Set(0..<shown.count).subtracting(change.edit.inserted.joined()))
+    }
+
     @Test func `growing shows more of the order at either end`() throws {
         let contents = ListContents(
             version: 3,

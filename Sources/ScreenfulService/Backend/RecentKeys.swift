@@ -1,0 +1,27 @@
+/// The keys of the rows of a table that were read last, by their positions.
+///
+/// At least ``capacity`` keys are kept, and at most twice as many.
+package struct RecentKeys<Key> {
+    /// A screenful for each of a hundred viewers.
+    package static var capacity: Int { 8_192 }
+
+    private var keys: [Int: Key] = [:]
+    /// Those from before, which go as soon as `keys` is full again.
+    private var older: [Int: Key] = [:]
+
+    package init() {}
+
+    /// Keeps the key of a row.
+    package mutating func note(_ key: Key, ofRow row: Int) {
+        if keys.count == Self.capacity {
+            older = keys
+            keys.removeAll(keepingCapacity: true)
+        }
+        keys[row] = key
+    }
+
+    /// Returns the known keys of rows, in the order of the rows.
+    package func keys(of rows: [Range<Int>]) -> [(row: Int, key: Key)] {
+        rows.joined().compactMap { row in (keys[row] ?? older[row]).map { (row, $0) } }
+    }
+}
