@@ -143,9 +143,8 @@ let package = Package(
             name: "ScreenfulServer",
             dependencies: [
                 "CMalloc", "CZlib", "Descriptors", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore",
-                "PostgresStore", "Screenful",
-                "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulReport", "ScreenfulService",
-                "ScreenfulTypes", "TextShaping",
+                "PostgresClient", "PostgresStore", "Screenful", "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout",
+                "ScreenfulReport", "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),

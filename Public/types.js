@@ -59,7 +59,7 @@
  * @property {number} rows
  * @property {number} version
  * @property {"full" | "growing"} extent
- * @property {{ kind: "generated" | "sqlite" | "stored" | "http", rows?: number | string, seed?: number, content?: string, file?: string, table?: string, url?: string }} source
+ * @property {{ kind: "generated" | "sqlite" | "postgres" | "stored" | "http", rows?: number | string, seed?: number, content?: string, file?: string, table?: string, database?: string, url?: string }} source
  * @property {Column[]} columns
  * @property {number} rowHeight Points; where heights are exact, the first estimate of a row's height.
  * @property {"fixed" | "exact"} rowHeights

@@ -10,6 +10,7 @@ import { byID, write } from "../view/element.js";
 const losses = {
   generated: "Its edits are lost; the same rows come from the same seed.",
   sqlite: "The table that it shows stays as it is.",
+  postgres: "The table that it shows stays as it is.",
   stored: "Its rows are lost.",
   http: "The rows that were fetched are lost; the API keeps its own.",
 };

@@ -5,6 +5,9 @@ import { readRows } from "./read-rows.js";
 /** The server's limit of rows in a generated list. */
 const maxRows = 1_000_000_000;
 
+/** The name of a database, which no path of a file is: that has a slash or a dot. */
+const databaseName = /^[A-Za-z0-9_-]+$/;
+
 /** The rows that a chat shows at first, and those of a batch at its head. */
 const chatPage = 50;
 
@@ -26,7 +29,7 @@ export function readSource(form, file) {
   const errors = {};
   if (!name.trim()) errors["name"] = "A list needs a name.";
   if (kind === "file" && !file) errors["file"] = "Choose a file.";
-  if (kind === "table" && !path.trim()) errors["path"] = "The path of a file on the server.";
+  if (kind === "table" && !path.trim()) errors["path"] = "The path of a file on the server, or the name of a database.";
   if (kind === "table" && !table.trim()) errors["table"] = "The name of a table in it.";
   if (kind === "address" && !from.trim()) errors["from"] = "The address of a page of JSON, or a short name.";
   if (Object.keys(errors).length > 0) return { errors };
@@ -42,7 +45,7 @@ export function readSource(form, file) {
  */
 function sourceOf(kind, path, table, from) {
   switch (kind) {
-    case "table": return { kind: "sqlite", file: path, table };
+    case "table": return databaseName.test(path) ? { kind: "postgres", database: path, table } : { kind: "sqlite", file: path, table };
     case "address": return { kind: "http", from };
     default: return { kind: "empty" };
   }
@@ -103,6 +106,7 @@ export function fieldOf(field) {
   const fields = /** @type {Record<string, string>} */ ({
     name: "name",
     "source.file": "path",
+    "source.database": "path",
     "source.table": "table",
     "source.from": "from",
     "source.url": "from",

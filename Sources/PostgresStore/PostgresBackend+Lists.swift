@@ -149,15 +149,6 @@ extension PostgresBackend: ListBackend {
 
     package func discard(_ rows: StagedRows) { local.discard(rows) }
 
-    package func scan(
-        _ source: ListSource,
-        after earlier: (any ScannedTable)?,
-        finding rows: [Range<Int>],
-        then: @escaping Reply<any ScannedTable>
-    ) {
-        local.scan(source, after: earlier, finding: rows, then: then)
-    }
-
     /// Answers yes: a server whose database cannot be reached still serves what it has, and all servers of one database
     /// would leave their balancer at once.
     package func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question {

@@ -6,7 +6,7 @@ import ScreenfulTypes
 
 /// The lists in a PostgreSQL database that several servers share, read and written on the loop.
 ///
-/// Files of rows that come in pieces, and tables of other programs, are left to a backend on this machine.
+/// Files of rows that come in pieces are left to a backend on this machine.
 package final class PostgresBackend {
     /// The time that a read takes at most, in nanoseconds: a database that is stopped is noticed by it alone.
     private static let readTime: UInt64 = 2_000_000_000

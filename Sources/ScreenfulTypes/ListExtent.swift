@@ -34,6 +34,8 @@ public enum ListSource: Hashable, Sendable {
     case generated(rows: Int, seed: UInt64, content: GeneratedContent = .feed)
     /// A table of another program's database file.
     case table(String, file: String)
+    /// A table of a PostgreSQL database, by the name that the server knows the database by.
+    case relation(String, database: String)
     /// Rows stored in the database of lists: imported, or inserted one by one.
     case stored
     /// Rows of an HTTP API, stored as they are fetched; the description is JSON that this target does not parse.
@@ -41,7 +43,10 @@ public enum ListSource: Hashable, Sendable {
 
     /// Whether another program owns the rows: they are read-only, and scanned and polled for changes.
     public var isForeign: Bool {
-        if case .table = self { true } else { false }
+        switch self {
+        case .table, .relation: true
+        case .generated, .stored, .http: false
+        }
     }
 }
 
@@ -50,7 +55,7 @@ extension ListSource {
     public var isEditable: Bool {
         switch self {
         case .generated, .stored: true
-        case .table, .http: false
+        case .table, .relation, .http: false
         }
     }
 

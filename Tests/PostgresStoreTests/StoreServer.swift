@@ -49,7 +49,7 @@ final class StoreServers {
     /// Starts another server.
     func add(_ news: PostgresConfiguration.News = .notify) throws {
         let database = try ListDatabase(path: "\(folder.path)/\(servers.count).db")
-        let local = try SQLiteBackend(database, folders: try TableFolders([], excluding: ""), loop: loop)
+        let local = try SQLiteBackend(database, loop: loop)
         _ = try local.start()
         let configuration = PostgresConfiguration(address: try PostgresAddress(url), schema: schema, news: news)
         let backend = try PostgresBackend(configuration, local: local, loop: loop)

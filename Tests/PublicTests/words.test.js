@@ -127,6 +127,8 @@ describe("a new list of a file, a table or an address", () => {
     assert.deepEqual(readSource(form, new File(["a"], "a.csv")), { request: { name: "Stock", source: { kind: "empty" }, rowHeights: "fixed" } });
     const table = readSource({ name: "N", kind: "table", path: " /data/a.db ", table: "notes" }, null);
     assert.deepEqual(table, { request: { name: "N", source: { kind: "sqlite", file: "/data/a.db", table: "notes" }, rowHeights: "exact" } });
+    const relation = readSource({ name: "N", kind: "table", path: " shop_2 ", table: "public.orders" }, null);
+    assert.deepEqual(relation, { request: { name: "N", source: { kind: "postgres", database: "shop_2", table: "public.orders" }, rowHeights: "exact" } });
     const address = readSource({ name: "N", kind: "address", from: " hn:swift " }, null);
     assert.deepEqual(address, { request: { name: "N", source: { kind: "http", from: "hn:swift" }, rowHeights: "exact" } });
   });

@@ -286,6 +286,7 @@ function checkUntouched({ expected }, row) {
 export function whyNotEditable({ source }) {
   switch (source.kind) {
     case "http": return `The rows are those of ${source.url}, and read-only here. They can be copied.`;
+    case "postgres": return `The list shows the table “${source.table}” of the database “${source.database}”, which is read-only here. Its rows can be copied.`;
     case "sqlite": return `The list shows the table “${source.table}” of another file, which is read-only here. Its rows can be copied.`;
     default: return "The server accepts no changes of this list.";
   }

@@ -43,6 +43,8 @@ extension StoreError {
         case noSuchFile
         /// The file is outside the folders of tables; the error does not reveal whether it exists.
         case fileNotAllowed
+        /// The server was not given a database of this name.
+        case databaseNotAllowed
         case noSuchTable
         /// The table is of a kind that cannot be paged: a view or a virtual table.
         case unsupportedTable

@@ -25,6 +25,7 @@ extension ListSource {
         case .generated(let rows, let seed, let content):
             (content == .feed ? "generated" : content.rawValue, rows, Int64(bitPattern: seed), nil, nil)
         case .table(let table, let file): ("sqlite", nil, nil, file, table)
+        case .relation(let table, let database): ("postgres", nil, nil, database, table)
         case .stored: ("stored", nil, nil, nil, nil)
         case .http(let description): ("http", nil, nil, description, nil)
         }
@@ -35,6 +36,7 @@ extension ListSource {
         switch (kind, rows, seed, file, table) {
         case ("generated", let rows?, let seed?, _, _): self = .generated(rows: rows, seed: UInt64(bitPattern: seed))
         case ("sqlite", _, _, let file?, let table?): self = .table(table, file: file)
+        case ("postgres", _, _, let database?, let table?): self = .relation(table, database: database)
         case ("stored", _, _, _, _): self = .stored
         case ("http", _, _, let description?, _): self = .http(description)
         case (let kind, let rows?, let seed?, _, _):

@@ -6,6 +6,7 @@ package struct NewListRequest {
     package enum Source {
         case generated(rows: Int, seed: UInt64, GeneratedContent)
         case table(String, ofFile: String)
+        case relation(String, ofDatabase: String)
         case empty([Column])
         case http(UpstreamDescription)
         /// An HTTP API whose description is found when the list is made.
@@ -55,7 +56,7 @@ package struct NewListRequest {
     /// Reads the extent; a list over an HTTP API grows.
     private static func extent(_ field: JSONField?, of source: Source) throws(DecodingError) -> ListExtent {
         switch source {
-        case .generated, .table, .empty: return try field?.choice() ?? .full
+        case .generated, .table, .relation, .empty: return try field?.choice() ?? .full
         case .http, .address: break
         }
         let extent: ListExtent = try field?.choice() ?? .growing
@@ -77,7 +78,7 @@ package struct NewListRequest {
 }
 
 extension NewListRequest.Source {
-    private enum Kind: String, CaseIterable { case generated, sqlite, empty, http }
+    private enum Kind: String, CaseIterable { case generated, sqlite, postgres, empty, http }
 
     /// The seeds that a parser with only doubles keeps exact.
     package static let seeds = 0...9_007_199_254_740_991
@@ -97,6 +98,12 @@ extension NewListRequest.Source {
             guard !file.utf8.contains(0) else { throw path.outOfRange("a path, which has no NUL") }
             let table = try fields.required("table").string(length: 1...1_024)
             self = .table(table, ofFile: file)
+        case .postgres:
+            let database = try fields.required("database").string(length: 1...200)
+            let name = try fields.required("table")
+            let table = try name.string(length: 1...1_024)
+            guard !table.utf8.contains(0) else { throw name.outOfRange("the name of a table, which has no NUL") }
+            self = .relation(table, ofDatabase: database)
         case .empty: self = .empty(try fields.required("columns").columns())
         case .http:
             self = try Self.http(field, &fields)

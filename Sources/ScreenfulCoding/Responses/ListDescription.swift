@@ -98,6 +98,10 @@ extension JSONWriter {
             member("kind", "sqlite")
             member("file", file)
             member("table", table)
+        case .relation(let table, let database):
+            member("kind", "postgres")
+            member("database", database)
+            member("table", table)
         case .stored:
             member("kind", "stored")
         // Written above.

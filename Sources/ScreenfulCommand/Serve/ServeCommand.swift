@@ -17,7 +17,12 @@ enum ServeCommand: Command {
         ] + Arguments.postgresOptions + [
             .setting("--postgres-listen", "URL", "The same past a pooler, for announcements."),
             .setting("--news", "HOW", "How to hear of others' edits: notify (the default) or poll."),
-            .setting("--tables", "DIR", repeats: true, "Folder whose SQLite files may be opened as lists."),
+            .setting(
+                "--tables",
+                "DIR|NAME=URL",
+                repeats: true,
+                "SQLite files or PostgreSQL whose tables may be lists."
+            ),
             .setting("--secret", "NAME@URL=@FILE", repeats: true, "Header value of lists over HTTP, for one origin."),
             .setting("--allow-upstream", "ORIGIN", repeats: true, "Origin of lists in a private network."),
             .setting("--public", "DIR", "Folder of the page."),

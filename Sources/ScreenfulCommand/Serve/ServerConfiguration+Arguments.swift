@@ -1,6 +1,7 @@
 import Glibc
 import HTTPClient
 import HTTPServer
+import PostgresClient
 import PostgresStore
 import ScreenfulCoding
 import ScreenfulServer
@@ -14,7 +15,7 @@ extension ServerConfiguration {
         self.init()
         try readAddress(arguments)
         databasePath = try arguments.databasePath()
-        tableDirectories = arguments.strings("--tables")
+        try readTables(arguments)
         publicDirectory = arguments.string("--public") ?? Self.defaultPublicDirectory()
         webFontDirectory = arguments.string("--web-fonts") ?? Self.folderAbove("web-fonts", with: "Inter-Regular.woff2")
         token = try Self.token(arguments)
@@ -29,6 +30,27 @@ extension ServerConfiguration {
         let level = try arguments.choice("--log-level", of: LogLevel.allCases.map(\.rawValue))
         logLevel = level.flatMap(LogLevel.init) ?? logLevel
         logFile = arguments.string("--log")
+    }
+
+    private mutating func readTables(_ arguments: Arguments) throws(UsageError) {
+        for text in arguments.strings("--tables") {
+            guard let sign = text.firstIndex(of: "="),
+                ["postgres://", "postgresql://"].contains(where: text[sign...].dropFirst().hasPrefix)
+            else {
+                tableDirectories.append(text)
+                continue
+            }
+            let name = String(text[..<sign])
+            guard !name.isEmpty, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || "-_".contains($0) }),
+                tableDatabases[name] == nil
+            else {
+                throw UsageError("--tables takes NAME=URL with a name of letters, digits, - and _, each once")
+            }
+            // Not the text in full, which may have a password.
+            do throws(PostgresError) {
+                tableDatabases[name] = try PostgresAddress(String(text[sign...].dropFirst()))
+            } catch { throw UsageError("--tables \(name): \(error.message)") }
+        }
     }
 
     private mutating func readProxies(_ arguments: Arguments) throws(UsageError) {

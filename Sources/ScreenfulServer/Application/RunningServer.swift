@@ -15,6 +15,7 @@ final class RunningServer {
     private let backend: SQLiteBackend
     /// The lists that several servers share; nil when they are in the database on this machine.
     private let shared: PostgresBackend?
+    private let tables: ForeignTables
     private let lab: LabQueue
     private let fontService: FontService
     private let traces: TraceService
@@ -46,7 +47,8 @@ final class RunningServer {
         accessLog = AccessLog(log: log, loop: loop, sumSeconds: configuration.logSumSeconds)
         shutdown = ShutdownSequence(drainSeconds: configuration.drainSeconds)
         do throws(EventLoopError) {
-            backend = try SQLiteBackend(database, folders: folders, loop: loop)
+            backend = try SQLiteBackend(database, loop: loop)
+            tables = try ForeignTables(configuration, in: folders, loop: loop)
             shared = try configuration.postgres.map { [backend] (postgres) throws(EventLoopError) in
                 try PostgresBackend(postgres, local: backend, loop: loop)
             }
@@ -85,6 +87,7 @@ final class RunningServer {
             fontService: fontService,
             requestThread: requestThread,
             upstreams: upstreams,
+            tables: tables,
             limit: configuration.limits.lists
         )
         lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) }
@@ -187,6 +190,7 @@ final class RunningServer {
         traces.close()
         rowTransfers.close()
         searches.close()
+        tables.close()
         shared?.close()
         backend.close()
         fontService.close()

@@ -1,6 +1,7 @@
 package import HTTPClient
 public import HTTPServer
 import ListStore
+package import PostgresClient
 package import PostgresStore
 package import ScreenfulService
 
@@ -37,6 +38,8 @@ public struct ServerConfiguration: Sendable {
     ///
     /// Symbolic links are resolved before the check. The server's own database is never opened as a table.
     public var tableDirectories: [String] = []
+    /// PostgreSQL databases whose tables may be opened, by the names that lists use.
+    package var tableDatabases: [String: PostgresAddress] = [:]
     /// Origins of HTTP APIs that may have an address in a private network.
     package var allowedUpstreams: Set<Origin> = []
     /// Headers' values for HTTP APIs by the names that lists use, each for one origin.

@@ -49,6 +49,7 @@ extension ServiceError {
         case .nameTaken: "name"
         case .staleVersion: "If-Match"
         case .fileNotAllowed: "source.file"
+        case .databaseNotAllowed: "source.database"
         default: nil
         }
     }

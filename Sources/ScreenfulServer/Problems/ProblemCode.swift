@@ -10,7 +10,7 @@ enum ProblemCode: String, CaseIterable {
         traceNotFound
     case runNotFound, runNotEnded
     case sceneNotFound, sceneLimit, viewerInScene
-    case fileNotAllowed
+    case fileNotAllowed, databaseNotAllowed
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
     case traceLimit, traceIsGenerated
@@ -30,7 +30,7 @@ enum ProblemCode: String, CaseIterable {
         case .notFound, .listNotFound, .viewerNotFound, .recordingNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound:
             .notFound
         case .traceNotFound, .runNotFound, .sceneNotFound: .notFound
-        case .fileNotAllowed: .forbidden
+        case .fileNotAllowed, .databaseNotAllowed: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict

@@ -105,20 +105,6 @@ package protocol ListBackend: AnyObject {
     @discardableResult
     func delete(_ list: Int64, at version: Int, by deadline: Deadline, then: @escaping Reply<Void>) -> Question
 
-    /// Scans the table of a foreign source, which may take seconds.
-    ///
-    /// - Parameters:
-    ///   - source: The source.
-    ///   - earlier: An earlier scan of it, some rows of which are to be found again.
-    ///   - rows: Their positions: ascending, disjoint.
-    ///   - then: Called with the scan, whose ``ScannedTable/found`` are those rows.
-    func scan(
-        _ source: ListSource,
-        after earlier: (any ScannedTable)?,
-        finding rows: [Range<Int>],
-        then: @escaping Reply<any ScannedTable>
-    )
-
     /// Tests whether changes can be stored now.
     @discardableResult
     func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question
@@ -155,46 +141,6 @@ extension RowSnapshot {
     package func rows(_ ids: [Range<Int64>], columns: [Int]) throws(StoreError) -> [Row] { try rows(ids) }
 
     package func candidates(for query: TextQuery, limit: Int) throws(StoreError) -> TextCandidates { .unknown }
-}
-
-/// A row of a table that was found again, by its positions in two scans.
-package struct RowMatch: Hashable, Sendable {
-    package let old: Int
-    package let new: Int
-
-    package init(old: Int, new: Int) {
-        self.old = old
-        self.new = new
-    }
-}
-
-/// A table of another program as it was when it was scanned; the identities of its rows are their positions.
-package protocol ScannedTable: AnyObject {
-    /// The table's name.
-    var name: String { get }
-    /// The columns, in order.
-    var columns: [Column] { get }
-    /// The number of rows.
-    var rowCount: Int { get }
-    /// The duration of the scan, in nanoseconds.
-    var scanTime: UInt64 { get }
-
-    /// The rows of the earlier scan that have the same keys in this one: ascending in both.
-    ///
-    /// Keys are known of rows that were read lately; others are not found again.
-    var found: [RowMatch] { get }
-
-    /// Returns whether another scan of the table seems to have found the same rows, whose values may differ.
-    func hasSameRows(as other: any ScannedTable) -> Bool
-
-    /// Reads rows; fails with ``StoreError/Code/sourceChanged`` if the table has fewer by now.
-    func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question
-
-    /// The rows as long as no program writes to the table's file; then they cannot be read any more.
-    var snapshot: any RowSnapshot { get }
-
-    /// Tests whether the table has to be scanned again.
-    func checkForChanges(then: @escaping (Bool) -> Void)
 }
 
 /// A store of traces, whose questions are answered as those of a ``ListBackend``.

@@ -1,4 +1,4 @@
-/// The keys of the rows of a table that were read last, by their positions.
+/// The keys of the rows of a table that were shown last, by their positions.
 ///
 /// At least ``capacity`` keys are kept, and at most twice as many.
 package struct RecentKeys<Key> {

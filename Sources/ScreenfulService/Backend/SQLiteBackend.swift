@@ -21,7 +21,6 @@ package final class SQLiteBackend {
     /// The columns that have an index.
     private var indexed: Set<IndexedColumn> = []
     private let loop: EventLoop
-    private let tables: TableScanner
     private lazy var collector = DeletedListCollector(loop: loop) { [unowned self] rows, then in sweep(rows, then) }
     private lazy var indexer = TextIndexer(loop: loop) { [unowned self] list, rows, then in
         index(list, rows: rows, then)
@@ -35,14 +34,13 @@ package final class SQLiteBackend {
     /// The database's change mark at the latest poll.
     private var mark: Int64 = 0
 
-    /// Starts the threads; `folders` are the folders that may have files of foreign tables.
-    package init(_ database: ListDatabase, folders: TableFolders, loop: EventLoop) throws(EventLoopError) {
+    /// Starts the threads.
+    package init(_ database: ListDatabase, loop: EventLoop) throws(EventLoopError) {
         self.database = database
         self.loop = loop
         worker = try QuestionWorker(name: "store", loop: loop)
         reader = try QuestionWorker(name: "store rows", loop: loop)
         stager = try QuestionWorker(name: "store files", loop: loop)
-        tables = try TableScanner(folders: folders, loop: loop)
     }
 
     /// Reads all lists at the start of the server, and begins to poll the database for changes by other programs.
@@ -68,7 +66,6 @@ package final class SQLiteBackend {
         worker.close()
         reader.close()
         stager.close()
-        tables.close()
     }
 
     private func poll() {
@@ -318,15 +315,6 @@ extension SQLiteBackend: ListBackend {
         return ask(by: deadline, late: late, then: deleted) { database throws(StoreError) in
             try database.deleteList(list, at: version)
         }
-    }
-
-    package func scan(
-        _ source: ListSource,
-        after earlier: (any ScannedTable)?,
-        finding rows: [Range<Int>],
-        then: @escaping Reply<any ScannedTable>
-    ) {
-        tables.scan(source, after: earlier, finding: rows, then: then)
     }
 
     package func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question {

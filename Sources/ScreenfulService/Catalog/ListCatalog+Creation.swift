@@ -24,6 +24,9 @@ extension ListCatalog {
         case .table(let table, let file):
             try reserve()
             create(request, of: .table(table, file: file), then: then)
+        case .relation(let table, let database):
+            try reserve()
+            create(request, of: .relation(table, database: database), then: then)
         case .http(let description): try create(request, of: description, then: then)
         case .address(let probe): try create(request, probing: probe, then: then)
         }
@@ -46,7 +49,8 @@ extension ListCatalog {
         of source: ListSource,
         then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) {
-        backend.scan(source, after: nil, finding: []) { [self] result in
+        guard let tables else { preconditionFailure("the server reads no tables") }
+        tables.scan(source, after: nil, finding: []) { [self] result in
             do throws(ServiceError) {
                 let table = try result.mapError(ServiceError.source).get()
                 let draft = try ListDraft(request, source: source, columns: table.columns, rows: table.rowCount)

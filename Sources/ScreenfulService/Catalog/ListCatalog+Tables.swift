@@ -8,14 +8,13 @@ extension ListCatalog {
     ///
     /// After a failure the list keeps the error until opening succeeds.
     package func openTable(of list: OpenList) {
-        guard list.record.source.isForeign, !list.isOpening else { return }
+        guard list.record.source.isForeign, !list.isOpening, tables != nil else { return }
         list.isOpening = true
-        backend.scan(list.record.source, after: list.table, finding: list.rowsInRange) { [self] result in
+        tables?.scan(list.record.source, after: list.table, finding: list.rowsInRange) { [self] result in
             list.isOpening = false
             switch result {
             case .success(let table): take(table, for: list)
-            // A table that another program is writing is still readable as it was.
-            case .failure(let error) where error.code == .locked && list.table != nil: break
+            case .failure(let error) where error.isPassing && list.table != nil: break
             case .failure(let error):
                 if error.code == .fileNotAllowed { reportRefusal(of: list) }
                 list.availability = .unavailable(error)
@@ -38,7 +37,7 @@ extension ListCatalog {
             return
         }
         list.onTableFailure = { [weak self, weak list] error in
-            if let self, let list, error.code != .locked { openTable(of: list) }
+            if let self, let list, !error.isPassing { openTable(of: list) }
         }
         list.show(table)
     }

@@ -6,6 +6,8 @@ import ScreenfulTypes
 /// All lists of the server, by id.
 package final class ListCatalog {
     let backend: any ListBackend
+    /// The reader of other programs' tables; nil for none.
+    let tables: (any TableSource)?
     private let metrics: ServiceMetrics
     private let fontService: FontService
     private let requestThread: RequestThread?
@@ -29,6 +31,7 @@ package final class ListCatalog {
     ///   - fontService: The fonts of cells.
     ///   - requestThread: The thread on which edits of many rows are planned; nil to plan all edits on the loop.
     ///   - upstreams: The HTTP APIs of lists; nil to ask none.
+    ///   - tables: The reader of other programs' tables; nil for a server without such lists.
     ///   - limit: The maximum number of lists.
     package init(
         _ lists: [StoredList],
@@ -37,9 +40,11 @@ package final class ListCatalog {
         fontService: FontService,
         requestThread: RequestThread? = nil,
         upstreams: UpstreamService? = nil,
+        tables: (any TableSource)? = nil,
         limit: Int
     ) {
         self.upstreams = upstreams
+        self.tables = tables
         self.backend = backend
         self.metrics = metrics
         self.fontService = fontService

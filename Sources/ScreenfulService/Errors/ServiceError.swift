@@ -94,7 +94,7 @@ extension ServiceError {
         case labBusy, tracesBusy, listsBusy
         case staleVersion, nameTaken, rowChanged, viewerExists
         case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
-        case fileNotAllowed, sourceUnusable, sourceUnavailable
+        case fileNotAllowed, databaseNotAllowed, sourceUnusable, sourceUnavailable
         case starting, storageUnavailable, storageFull, fontsMissing, requestLost
     }
 
@@ -169,7 +169,8 @@ extension ServiceError.Code {
     fileprivate init(source error: StoreError) {
         switch error.code {
         case .fileNotAllowed: self = .fileNotAllowed
-        case .locked, .inputOutput, .failed: self = .storageUnavailable
+        case .databaseNotAllowed: self = .databaseNotAllowed
+        case .locked, .inputOutput, .failed, .unreachable, .timedOut, .rateLimited: self = .storageUnavailable
         default: self = .sourceUnusable
         }
     }

@@ -37,7 +37,7 @@ extension OpenList {
     func load(_ group: [RowRequest], finished: @escaping () -> Void = {}) {
         let version = contents.version
         let read = SharedRead(group)
-        read.question = find(group.flatMap { $0.settle(in: contents) }) { [self] result in
+        read.question = find(group.flatMap { $0.settle(in: contents) }, areShown: true) { [self] result in
             let result = result.flatMap { found in
                 Result { () throws(StoreError) in try rows(of: found, requestedAt: version) }
             }
@@ -121,8 +121,11 @@ extension OpenList {
     }
 
     /// Reads rows, some of which may be gone; computed rows are found at once.
+    ///
+    /// Rows of another program's table that are shown are found again after it has changed.
     private func find(
         _ ids: [Range<Int64>],
+        areShown: Bool = false,
         then: @escaping (Result<FoundRows, StoreError>) -> Void
     ) -> Question? {
         switch availability {
@@ -131,7 +134,7 @@ extension OpenList {
         case .ready(.stored):
             return backend.rows(ids, of: id, by: .read, then: then)
         case .ready(.table(let table)):
-            return table.rows(ids, by: .read) { [weak self] result in
+            return table.rows(ids, areShown: areShown, by: .read) { [weak self] result in
                 if case .failure(let error) = result { self?.onTableFailure?(error) }
                 then(result)
             }

@@ -232,15 +232,6 @@ final class ScriptedBackend: ListBackend {
         }
     }
 
-    func scan(
-        _ source: ListSource,
-        after earlier: (any ScannedTable)?,
-        finding rows: [Range<Int>],
-        then: @escaping Reply<any ScannedTable>
-    ) {
-        then(.failure(StoreError(.noSuchTable, "there are no tables")))
-    }
-
     func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
         ask(.other, then) {}
     }

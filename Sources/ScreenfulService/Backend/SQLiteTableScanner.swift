@@ -1,12 +1,12 @@
-import EventLoop
-import ListStore
-import ScreenfulTypes
+package import EventLoop
+package import ListStore
+package import ScreenfulTypes
 
-/// Scans tables of other databases, and reads their rows.
+/// Scans tables of other programs' SQLite files, and reads their rows.
 ///
 /// A scan of a large table takes seconds, so scans have a thread of their own
 /// beside the one that reads rows.
-final class TableScanner {
+package final class SQLiteTableScanner: TableSource {
     /// A table with the index of its rows.
     fileprivate struct Scan: Sendable {
         let table: ExternalTable
@@ -24,14 +24,14 @@ final class TableScanner {
     fileprivate let reader: QuestionWorker
 
     /// Starts the threads; `folders` are the folders that may have files of tables.
-    init(folders: TableFolders, loop: EventLoop) throws(EventLoopError) {
+    package init(folders: TableFolders, loop: EventLoop) throws(EventLoopError) {
         self.folders = folders
         scanner = try QuestionWorker(name: "table scan", loop: loop)
         reader = try QuestionWorker(name: "table rows", loop: loop)
     }
 
     /// Opens a table if its file is allowed, scans it once for an index of its rows, and finds rows of an earlier scan.
-    func scan(
+    package func scan(
         _ source: ListSource,
         after earlier: (any ScannedTable)?,
         finding rows: [Range<Int>],
@@ -62,7 +62,7 @@ final class TableScanner {
     }
 
     /// Waits for running work, and ends the threads.
-    func close() {
+    package func close() {
         scanner.close()
         reader.close()
     }
@@ -70,12 +70,12 @@ final class TableScanner {
 
 /// A table of another database with the index of its rows.
 private final class IndexedTable: ScannedTable {
-    private let scan: TableScanner.Scan
-    private let scanner: TableScanner
-    /// The keys of the rows that were read.
+    private let scan: SQLiteTableScanner.Scan
+    private let scanner: SQLiteTableScanner
+    /// The keys of the rows that were shown.
     fileprivate private(set) var keys = RecentKeys<RowKey>()
 
-    init(_ scan: TableScanner.Scan, _ scanner: TableScanner) {
+    init(_ scan: SQLiteTableScanner.Scan, _ scanner: SQLiteTableScanner) {
         self.scan = scan
         self.scanner = scanner
     }
@@ -92,11 +92,18 @@ private final class IndexedTable: ScannedTable {
 
     var snapshot: any RowSnapshot { scan }
 
-    func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question {
+    func rows(
+        _ ids: [Range<Int64>],
+        areShown: Bool,
+        by deadline: Deadline,
+        then: @escaping Reply<FoundRows>
+    ) -> Question {
         scanner.reader.ask(by: deadline) { [scan] () throws(StoreError) in
             try scan.presentRows(ids)
         } then: { [self] result in
-            if case .success(let rows) = result { for (row, key) in rows { keys.note(key, ofRow: Int(row.id)) } }
+            if areShown, case .success(let rows) = result {
+                for (row, key) in rows { keys.note(key, ofRow: Int(row.id)) }
+            }
             then(result.map { FoundRows(rows: $0.map(\.row), version: nil) })
         }
     }
@@ -114,7 +121,7 @@ private final class IndexedTable: ScannedTable {
     }
 }
 
-extension TableScanner.Scan: RowSnapshot {
+extension SQLiteTableScanner.Scan: RowSnapshot {
     /// Reads rows with the values that they have now.
     fileprivate func presentRows(_ ids: [Range<Int64>]) throws(StoreError) -> [(row: Row, key: RowKey)] {
         var rows: [(row: Row, key: RowKey)] = []

@@ -1,0 +1,118 @@
+package import EventLoop
+import ListStore
+package import PostgresClient
+package import ScreenfulService
+package import ScreenfulTypes
+
+/// A reader of tables in PostgreSQL databases of other programs.
+///
+/// Nothing is ever written there. A database is connected to when its first table is read.
+package final class RelationScanner: TableSource {
+    /// The time that the shape of a table takes at most, in nanoseconds.
+    private static let shapeTime: UInt64 = 4_000_000_000
+
+    /// The connections to a database.
+    struct Database {
+        let address: PostgresAddress
+        /// For scans, and for rows that are measured or exported.
+        let pool: PostgresPool
+        /// For rows that are shown, which do not wait for the others.
+        let urgent: PostgresPool
+    }
+
+    private let loop: EventLoop
+    private let connector: Worker
+    private let databases: [String: Database]
+
+    /// Creates a reader of databases by their names.
+    ///
+    /// - Throws: ``EventLoopError`` when the system refuses a thread.
+    package init(_ addresses: [String: PostgresAddress], loop: EventLoop) throws(EventLoopError) {
+        self.loop = loop
+        let connector = try Worker(name: "pg tables")
+        self.connector = connector
+        databases = addresses.mapValues { address in
+            Database(
+                address: address,
+                pool: PostgresPool(address, size: 3, loop: loop, connector: connector),
+                urgent: PostgresPool(address, size: 2, loop: loop, connector: connector)
+            )
+        }
+    }
+
+    package func scan(
+        _ source: ListSource,
+        after earlier: (any ScannedTable)?,
+        finding rows: [Range<Int>],
+        then: @escaping Reply<any ScannedTable>
+    ) {
+        guard case .relation(let table, let name) = source else { preconditionFailure("no table of PostgreSQL") }
+        guard let database = databases[name] else {
+            let message = "no database “\(name)” may be read: tables are read from those that --tables names"
+            return loop.nextTurn { then(.failure(StoreError(.databaseNotAllowed, message))) }
+        }
+        let earlier = earlier as? RelationTable
+        if let earlier, earlier.isOutdated {
+            let exact = RelationTable(earlier.scan, insteadOf: earlier, finding: rows, in: database)
+            return loop.nextTurn { then(.success(exact)) }
+        }
+        let known = earlier?.keys.keys(of: rows) ?? []
+        read(table, database) { [self] result in
+            switch result {
+            case .failure(let error): then(.failure(error))
+            case .success(let (shape, mark, estimate)):
+                let scan = RelationScan(shape, mark: mark, estimate: estimate, finding: known, by: database.pool)
+                run(scan, isFirst: earlier == nil, database, then)
+            }
+        }
+    }
+
+    /// Closes all connections; questions get no answer any more.
+    package func close() {
+        for database in databases.values {
+            database.pool.close()
+            database.urgent.close()
+        }
+        connector.close()
+    }
+
+    /// Reads the shape of a table, then its mark and the estimate of its rows.
+    private func read(
+        _ table: String,
+        _ database: Database,
+        then: @escaping Reply<(RelationShape, String, Int)>
+    ) {
+        database.pool.ask(RelationShape.reading(table), within: Self.shapeTime) { result in
+            do throws(StoreError) {
+                let results = try result.mapError { StoreError(postgres: $0, table: table) }.get()
+                let shape = try RelationShape(results, of: table)
+                database.pool.ask([shape.marking], within: Self.shapeTime) { result in
+                    then(
+                        result.mapError { StoreError(postgres: $0, table: table) }.map { results in
+                            (shape, results[0].text(0, 0) ?? "", Int(results[0].integer(0, 1) ?? 0))
+                        }
+                    )
+                }
+            } catch { then(.failure(error)) }
+        }
+    }
+
+    /// Runs a scan.
+    ///
+    /// The first one of a table is answered with its first batch, another one at its end, since the rows of the earlier
+    /// one are shown meanwhile.
+    private func run(
+        _ scan: RelationScan,
+        isFirst: Bool,
+        _ database: Database,
+        _ then: @escaping Reply<any ScannedTable>
+    ) {
+        var isAnswered = false
+        scan.run { result in
+            guard !isAnswered else { return }
+            if case .success = result, !isFirst, !scan.isComplete { return }
+            isAnswered = true
+            then(result.map { RelationTable(scan, in: database) })
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import EventLoop
+import ListStore
+import PostgresStore
+import ScreenfulService
+import ScreenfulTypes
+
+/// The readers of other programs' tables, by the kind of database.
+final class ForeignTables: TableSource {
+    private let files: SQLiteTableScanner
+    private let databases: RelationScanner
+
+    /// Creates the readers of the files and databases that a server may read.
+    ///
+    /// - Throws: ``EventLoopError`` when the system refuses a thread.
+    init(
+        _ configuration: ServerConfiguration,
+        in folders: TableFolders,
+        loop: EventLoop
+    ) throws(EventLoopError) {
+        files = try SQLiteTableScanner(folders: folders, loop: loop)
+        databases = try RelationScanner(configuration.tableDatabases, loop: loop)
+    }
+
+    func scan(
+        _ source: ListSource,
+        after earlier: (any ScannedTable)?,
+        finding rows: [Range<Int>],
+        then: @escaping Reply<any ScannedTable>
+    ) {
+        let reader: any TableSource = if case .relation = source { databases } else { files }
+        reader.scan(source, after: earlier, finding: rows, then: then)
+    }
+
+    /// Waits for running work, and closes what is open.
+    func close() {
+        files.close()
+        databases.close()
+    }
+}
