@@ -110,7 +110,7 @@ final class Connection {
     }
 
     /// The bytes of output that the client has not taken yet.
-    var heldBytes: Int { output.count + (eventStream?.unsent.count ?? 0) }
+    var heldBytes: Int { output.count }
 
     /// Closes a connection without a pending request.
     func closeIfIdle() {

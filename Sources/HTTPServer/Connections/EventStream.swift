@@ -19,9 +19,14 @@ public final class EventStream {
 
     /// Called when the stream has ended, once, in a turn of the loop of its own.
     public var onClose: ((End) -> Void)?
+    // Safe without checks of exclusivity: these are changed on the loop only, and nothing is called meanwhile.
     /// The reason that the stream ended; nil while it is open.
-    public private(set) var end: End?
-    private weak var connection: Connection?
+    @exclusivity(unchecked) public private(set) var end: End?
+    /// The connection; nil before the stream has begun and after it has ended.
+    ///
+    /// Not weak, since an object that was ever referred to weakly costs more each time that it is passed on: a connection
+    /// ends its stream before it goes.
+    @exclusivity(unchecked) private var connection: Connection?
 
     init() {}
 
@@ -61,9 +66,11 @@ public final class EventStream {
 final class ActiveStream {
     let stream: EventStream
     let exchange: Exchange
-    var eventBytes = 0
-    /// Events of this turn, which are sent at its end.
-    var unsent: [UInt8] = []
+    // Safe without checks of exclusivity, as those of the stream.
+    @exclusivity(unchecked) var eventBytes = 0
+    /// Events of this turn, which are sent at its end; most are one block that all streams share, so they do not count as
+    /// queued.
+    @exclusivity(unchecked) var unsent: [UInt8] = []
 
     init(_ stream: EventStream, _ exchange: Exchange) {
         self.stream = stream
@@ -116,11 +123,9 @@ extension Connection {
         case .drop: return
         case .append:
             eventStream.unsent.append(contentsOf: block)
-            server.queued(block.count)
         case .join: server.batch.bytes.append(contentsOf: block)
         case .schedule:
             eventStream.unsent = block
-            server.queued(block.count)
             server.sendEvents(of: self)
         }
         eventStream.eventBytes += block.count
@@ -131,7 +136,6 @@ extension Connection {
         guard machine.takeEvents(), let eventStream else { return }
         let events = eventStream.unsent
         eventStream.unsent = []
-        server.released(events.count)
         send(events)
         if machine.cutsStream {
             server.statistics.cutStreams += 1
@@ -155,7 +159,7 @@ extension Connection {
 extension HTTPServer {
     /// Sends the events of a connection at the end of the turn: all that have some, one after the other.
     fileprivate func sendEvents(of connection: Connection) {
-        if eventSenders.isEmpty { loop.nextTurn { [weak self] in self?.sendEventsOfTurn() } }
+        if eventSenders.isEmpty { loop.nextTurn { [self] in sendEventsOfTurn() } }
         eventSenders.append(connection)
     }
 

@@ -73,15 +73,19 @@ final class EventHub {
         guard events.count > 0 else { return }
         let block = events.take()
         replayBuffer?.append(block)
+        let bytes = block.bytes(of: 0..<block.count)
         var labelled: [UInt8]?
-        // A stream may leave when it is sent something.
-        for subscriber in subscribers {
-            if subscriber.shared != nil {
+        // A copy, since a stream may leave when it is sent something; by index, since a loop would copy each subscriber.
+        let subscribers = subscribers
+        for index in subscribers.indices {
+            if subscribers[index].shared != nil {
                 let bytes = labelled ?? block.bytes(of: 0..<block.count, label: label)
                 labelled = bytes
-                subscriber.stream.send(bytes)
+                subscribers[index].stream.send(bytes)
+            } else if let remaining = subscribers[index].remaining {
+                subscribers[index].stream.send(block.bytes(of: 0..<min(remaining, block.count)))
             } else {
-                subscriber.stream.send(block.bytes(of: 0..<min(subscriber.remaining ?? .max, block.count)))
+                subscribers[index].stream.send(bytes)
             }
         }
         countDown(by: block.count)
