@@ -77,6 +77,29 @@ import Testing
         #expect(row?["values"]?["name"]?.string == "thing 2500")
     }
 
+    @Test func `two servers of one database keep their readers where they are`() throws {
+        makeTable(rows: 3_000)
+        let servers = [try TestServer(in: folder), try TestServer(in: folder)]
+        let clients = servers.map { $0.client() }
+        let list = try makeList(clients[0])
+        while try clients[1].get(list).status != 200 {}
+        while try clients[1].get("/readyz").status != 200 {}
+        let viewers = try clients.map { try $0.makeViewer(of: list) }
+        let readers = try zip(clients, viewers).map { try $0.events(of: $1) }
+        for (client, (viewer, reader)) in zip(clients, zip(viewers, readers)) {
+            _ = try client.post("\(viewer)/scroll", ["anchor": [2_500, 20]])
+            _ = try reader.next { $0.data["cells"]?.array?.contains { $0["row"]?.integer == 2_500 } == true }
+        }
+        for deleted in [1_000, 1_400] {
+            folder.execute("DELETE FROM things WHERE id < \(deleted)")
+            // Either stores a version; the one that comes second stores the next.
+            for (client, viewer) in zip(clients, viewers) {
+                while try client.get(viewer).json["anchor"] != [.integer(Int64(2_500 - deleted)), 20] {}
+                #expect(try client.get(viewer).json["rowCount"]?.integer == Int64(3_000 - deleted))
+            }
+        }
+    }
+
     @Test func `a table that grows is followed, and a growing list can grow further`() throws {
         makeTable(rows: 60)
         let server = try TestServer(in: folder)

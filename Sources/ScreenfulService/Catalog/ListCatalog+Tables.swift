@@ -83,8 +83,11 @@ extension OpenList {
                 return EditTransaction(replacing: contents, rowCount: table.rowCount, found, isGrowing: isGrowing)
             }
         } then: { [self] result in
-            // A change that could not be stored is retried at the next poll of the table.
-            if case .failure = result { mustReopen = true }
+            // A change that could not be stored is retried at the next poll of the table, from the rows that the list
+            // still shows.
+            guard case .failure = result else { return }
+            mustReopen = true
+            table = before
         }
     }
 }
