@@ -2,8 +2,8 @@ public import ScreenfulTypes
 
 /// The wait before a failed request is retried.
 ///
-/// The wait doubles with every consecutive failure, up to a cap. It has no random share: the engine is a pure function
-/// of its events, and a list has one requester, so no thundering herd forms.
+/// The wait doubles with every consecutive failure, up to a cap. It has no random share of its own: the engine is a pure
+/// function of its events, and a list has one requester. ``RequestScheduler`` adds one from a seed.
 ///
 /// - Note: Truncated exponential back-off, after Jacobson 1988, "Congestion
 ///   avoidance and control", section 2. First wait and cap are our choice: a

@@ -39,16 +39,24 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
     private var cancelled: [Key] = []
     private var ended: [DeliveryAction<Key>] = []
     private var submissions = 0
+    /// The source of the random shares of waits; nil if they have none.
+    private var jitter: RetryJitter?
     /// The latest time for which a wake was requested.
     private var wakeAt: Instant?
 
     /// Creates a scheduler without requests.
     ///
+    /// - Parameters:
+    ///   - connections: The number of requests that may be under way at once, pages excepted.
+    ///   - carriesPreviews: True if connections are reserved for previews.
+    ///   - jitterSeed: The seed of a random share of up to a quarter, by which waits before a request is repeated are
+    ///     longer, so that clients whose requests failed together do not repeat them together; nil for none.
     /// - Precondition: There is a connection.
-    public init(connections: Int, carriesPreviews: Bool = false) {
+    public init(connections: Int, carriesPreviews: Bool = false, jitterSeed: UInt64? = nil) {
         precondition(connections > 0, "\(connections) connections")
         self.connections = connections
         self.carriesPreviews = carriesPreviews
+        jitter = jitterSeed.map { RetryJitter(seed: $0) }
     }
 
     /// The number of requests under way.
@@ -145,7 +153,8 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
             return
         }
         release(number)
-        let due = entry.request.backoff.retry(afterFailures: entry.failures, at: now)
+        let wait = entry.request.backoff.wait(afterFailures: entry.failures)
+        let due = now.advanced(byNanoseconds: wait + (jitter?.share(of: wait) ?? 0))
         let retryAt = max(due, notBefore ?? due)
         entries[number].stage = .backingOff(until: retryAt)
         backingOff.set(number, to: Rank(order: retryAt.nanoseconds, age: entry.age))

@@ -55,7 +55,11 @@ struct ThrottledDelivery {
         self.seed = seed
         start = now.nanoseconds
         link = NetworkLink(profile, seed: seed)
-        scheduler = RequestScheduler(connections: profile.concurrency, carriesPreviews: hasPreviews)
+        scheduler = RequestScheduler(
+            connections: profile.concurrency,
+            carriesPreviews: hasPreviews,
+            jitterSeed: seed
+        )
     }
 
     /// Reserves connections for previews, or releases them.

@@ -198,6 +198,33 @@ import Testing
         #expect(driver.schedule() == [.wake(at: Instant(milliseconds: 5_400))])
     }
 
+    @Test func `a seed makes waits longer by a share, each by another, and the same again`() {
+        func waits(seed: UInt64?) -> [Int64] {
+            var scheduler = RequestScheduler<String>(connections: 1, jitterSeed: seed)
+            scheduler.submit(Request("a", kind: .data, priority: .visible, retries: .max, backoff: .patient))
+            var now = Instant(nanoseconds: 0)
+            return (0..<40).map { _ in
+                var actions: [Action] = []
+                scheduler.schedule(at: now, into: &actions)
+                scheduler.failed("a", at: now)
+                actions = []
+                scheduler.schedule(at: now, into: &actions)
+                guard case .wake(let due)? = actions.last else { return -1 }
+                defer { now = due }
+                return due.nanoseconds - now.nanoseconds
+            }
+        }
+        let plain = waits(seed: nil)
+        #expect(plain == (1...40).map { Backoff.patient.wait(afterFailures: $0) })
+        let shares = (1...20 as ClosedRange<UInt64>).flatMap { seed in
+            zip(waits(seed: seed), plain).map { Double($0 - $1) / Double($1) }
+        }
+        #expect(shares.allSatisfy { 0..<0.25 ~= $0 })
+        #expect(Set(shares).count > 790)
+        #expect(abs(shares.reduce(0, +) / Double(shares.count) - 0.125) < 0.01)
+        #expect(waits(seed: 7) == waits(seed: 7) && waits(seed: 7) != waits(seed: 8))
+    }
+
     @Test func `other requests use the connection while one waits to be repeated`() {
         var driver = Driver(1)
         driver.scheduler.submit(Request("a", kind: .full, priority: .visible, retries: 1))
