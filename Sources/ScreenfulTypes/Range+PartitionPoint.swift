@@ -3,11 +3,13 @@ extension Range<Int> {
     ///
     /// - Complexity: O(log *n*).
     @inlinable
-    package func partitionPoint(where isBeyond: (Int) -> Bool) -> Int {
+    package func partitionPoint<Failure: Error>(
+        where isBeyond: (Int) throws(Failure) -> Bool
+    ) throws(Failure) -> Int {
         var (low, high) = (lowerBound, upperBound)
         while low < high {
             let middle = (low + high) / 2
-            if isBeyond(middle) { high = middle } else { low = middle + 1 }
+            if try isBeyond(middle) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A table of another program's SQLite file, as a read-only list.
 ///
-/// Rows are read by their positions when the index was built, and found again by their keys. Later writes of other programs are visible.
+/// Rows are read by their positions when the index was built, and found again by their keys. Later writes of other
+/// programs are visible.
 public final class ExternalTable: Sendable {
     /// The file.
     public let file: String

@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Synchronization
 
 /// The key of a row of a foreign table, by which the row is found again after other rows have come or gone.
@@ -60,15 +61,10 @@ extension SparseKeyIndex {
     fileprivate func lastStretch(
         where isAtOrBefore: (ArraySlice<KeyPart>) throws(StoreError) -> Bool
     ) throws(StoreError) -> Int? {
-        var stretches = 0..<(count + Self.stride - 1) / Self.stride
-        while !stretches.isEmpty {
-            let middle = stretches.lowerBound + stretches.count / 2
-            if try isAtOrBefore(start(ofRow: middle * Self.stride).key) {
-                stretches = middle + 1..<stretches.upperBound
-            } else {
-                stretches = stretches.lowerBound..<middle
-            }
+        let stretches = 0..<(count + Self.stride - 1) / Self.stride
+        let end = try stretches.partitionPoint { (stretch) throws(StoreError) in
+            try !isAtOrBefore(start(ofRow: stretch * Self.stride).key)
         }
-        return stretches.lowerBound == 0 ? nil : stretches.lowerBound - 1
+        return end == 0 ? nil : end - 1
     }
 }

@@ -46,7 +46,8 @@ final class RelationScan {
     /// The duration so far, in nanoseconds.
     private(set) var time: UInt64 = 0
     private let start = MonotonicClock.nanoseconds
-    private var known: [(row: Int, key: [String])]
+    /// The rows that were not found again yet, by their keys.
+    private var sought: [[String]: Int]
     private var failure: StoreError?
     private var waiting: [Waiting] = []
     /// Whether it has ended with an error.
@@ -69,13 +70,13 @@ final class RelationScan {
         self.shape = shape
         self.mark = mark
         self.estimate = estimate
-        self.known = known
+        sought = Dictionary(known.map { ($0.key, $0.row) }) { first, _ in first }
         self.pool = pool
     }
 
     /// Scans the rest of the table; `onBatch` is called after each batch, and with the error that ends the scan.
     func run(after last: [String]? = nil, onBatch: @escaping (Result<Void, StoreError>) -> Void) {
-        let statement = shape.keys(after: last, known: known.map(\.key))
+        let statement = shape.keys(after: last, known: Array(sought.keys))
         pool.ask([statement], within: Self.batchTime) { [self] result in
             do throws(StoreError) {
                 let error = { StoreError(postgres: $0, table: self.shape.table) }
@@ -106,7 +107,6 @@ final class RelationScan {
             throw StoreError(.unsupportedTable, "table “\(shape.table)” has more than \(limit) rows")
         }
         var indexed: [[String]] = []
-        var sought = Dictionary(known.map { ($0.key, $0.row) }) { first, _ in first }
         for row in 0..<batch.rowCount {
             let place = Int(batch.integer(row, 0) ?? 1) - 1
             let key = shape.key(batch, row, from: 2)
@@ -115,7 +115,6 @@ final class RelationScan {
                 found.append(RowMatch(old: old, new: index.count + place))
             }
         }
-        known.removeAll { sought[$0.key] == nil }
         index.append(size, keys: indexed)
         guard size == RelationShape.batch else {
             isComplete = true

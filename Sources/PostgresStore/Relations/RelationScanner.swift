@@ -57,13 +57,18 @@ package final class RelationScanner: TableSource {
             return loop.nextTurn { then(.success(exact)) }
         }
         let known = earlier?.keys.keys(of: rows) ?? []
-        read(table, database) { [self] result in
-            switch result {
-            case .failure(let error): then(.failure(error))
-            case .success(let (shape, mark, estimate)):
-                let scan = RelationScan(shape, mark: mark, estimate: estimate, finding: known, by: database.pool)
+        database.pool.ask(RelationShape.reading(table), within: Self.shapeTime) { [self] result in
+            do throws(StoreError) {
+                let results = try result.mapError { StoreError(postgres: $0, table: table) }.get()
+                let scan = RelationScan(
+                    try RelationShape(results, of: table),
+                    mark: results[3].text(0, 0) ?? "",
+                    estimate: Int(results[3].integer(0, 1) ?? 0),
+                    finding: known,
+                    by: database.pool
+                )
                 run(scan, isFirst: earlier == nil, database, then)
-            }
+            } catch { then(.failure(error)) }
         }
     }
 
@@ -74,27 +79,6 @@ package final class RelationScanner: TableSource {
             database.urgent.close()
         }
         connector.close()
-    }
-
-    /// Reads the shape of a table, then its mark and the estimate of its rows.
-    private func read(
-        _ table: String,
-        _ database: Database,
-        then: @escaping Reply<(RelationShape, String, Int)>
-    ) {
-        database.pool.ask(RelationShape.reading(table), within: Self.shapeTime) { result in
-            do throws(StoreError) {
-                let results = try result.mapError { StoreError(postgres: $0, table: table) }.get()
-                let shape = try RelationShape(results, of: table)
-                database.pool.ask([shape.marking], within: Self.shapeTime) { result in
-                    then(
-                        result.mapError { StoreError(postgres: $0, table: table) }.map { results in
-                            (shape, results[0].text(0, 0) ?? "", Int(results[0].integer(0, 1) ?? 0))
-                        }
-                    )
-                }
-            } catch { then(.failure(error)) }
-        }
     }
 
     /// Runs a scan.

@@ -36,7 +36,7 @@ struct RelationShape: Sendable {
     ///
     /// - Throws: ``StoreError/Code/noSuchTable``, or ``StoreError/Code/unsupportedTable`` for what has no key.
     init(_ results: [PostgresResult], of table: String) throws(StoreError) {
-        guard results.count == 3, let kind = results[0].text(0, 0), let relation = results[0].text(0, 1) else {
+        guard let kind = results[0].text(0, 0), let relation = results[0].text(0, 1) else {
             throw StoreError(.noSuchTable, "the database has no table “\(table)”")
         }
         guard kind != "v" else {
@@ -82,7 +82,7 @@ struct RelationShape: Sendable {
 }
 
 extension RelationShape {
-    /// Reads the shape of a table: the table, its columns, and those of its key.
+    /// Reads the shape of a table: the table, its columns, and those of its key; and then what ``marking`` reads.
     static func reading(_ table: String) -> [PostgresStatement] {
         let name = PostgresParameter.text(table)
         return [
@@ -126,13 +126,16 @@ extension RelationShape {
                 """,
                 [name]
             ),
+            marking(table),
         ]
     }
 
     /// Reads a mark that changes with every write, some seconds after it at most, and an estimate of the rows.
     ///
     /// The mark is of the counts of written rows (PostgreSQL's manual, 28.2.16), also of partitions, and of the files.
-    var marking: PostgresStatement {
+    var marking: PostgresStatement { Self.marking(relation) }
+
+    private static func marking(_ table: String) -> PostgresStatement {
         PostgresStatement(
             """
             SELECT concat_ws(' ', min(c.oid::bigint), sum(c.relfilenode::bigint),
@@ -141,7 +144,7 @@ extension RelationShape {
             FROM pg_class AS c LEFT JOIN pg_stat_all_tables AS s ON s.relid = c.oid
             WHERE c.oid = to_regclass($1) OR c.oid IN (SELECT relid FROM pg_partition_tree(to_regclass($1)))
             """,
-            [.text(relation)]
+            [.text(table)]
         )
     }
 

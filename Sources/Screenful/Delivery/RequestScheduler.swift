@@ -40,9 +40,13 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
     private var ended: [DeliveryAction<Key>] = []
     private var submissions = 0
     /// The source of the random shares of waits; nil if they have none.
-    private var jitter: RetryJitter?
+    private var jitter: SplitMix64?
     /// The latest time for which a wake was requested.
     private var wakeAt: Instant?
+
+    /// The random share of a wait at most: our choice, over which retries of many clients spread, and by which a user
+    /// waits little longer (Brooker 2015, "Exponential backoff and jitter").
+    private static var longestShare: Double { 0.25 }
 
     /// Creates a scheduler without requests.
     ///
@@ -56,7 +60,7 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
         precondition(connections > 0, "\(connections) connections")
         self.connections = connections
         self.carriesPreviews = carriesPreviews
-        jitter = jitterSeed.map { RetryJitter(seed: $0) }
+        jitter = jitterSeed.map { SplitMix64(seed: $0) }
     }
 
     /// The number of requests under way.
@@ -154,7 +158,8 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
         }
         release(number)
         let wait = entry.request.backoff.wait(afterFailures: entry.failures)
-        let due = now.advanced(byNanoseconds: wait + (jitter?.share(of: wait) ?? 0))
+        let share = jitter?.fraction() ?? 0
+        let due = now.advanced(byNanoseconds: wait + Int64(Double(wait) * Self.longestShare * share))
         let retryAt = max(due, notBefore ?? due)
         entries[number].stage = .backingOff(until: retryAt)
         backingOff.set(number, to: Rank(order: retryAt.nanoseconds, age: entry.age))

@@ -1,15 +1,11 @@
-/// A source of random numbers from a seed (SplitMix64; Steele, Lea and Flood, OOPSLA 2014).
-struct FixedRandom {
-    private var state: UInt64
+import ScreenfulTypes
 
-    init(seed: UInt64) { state = seed }
+/// A source of random numbers from a seed.
+struct FixedRandom {
+    private var numbers: SplitMix64
+
+    init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
     /// Returns the next number, from 0 up to, not including, `count`.
-    mutating func below(_ count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(count))
-    }
+    mutating func below(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }
 }

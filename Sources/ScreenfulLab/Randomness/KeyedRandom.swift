@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A source of random numbers that depend only on the seed, a purpose and a key.
 ///
 /// A number does not depend on the order in which numbers are drawn. So every strategy gets the same latency for the
@@ -18,12 +20,12 @@ public struct KeyedRandom: Hashable, Sendable {
 
     /// Returns 64 random bits.
     ///
-    /// - Note: The finalizer of SplitMix64, Steele, Lea and Flood, OOPSLA 2014, once for each part of the key.
+    /// They are mixed once for each part of the key, as ``SplitMix64`` mixes its state.
     public func bits(_ purpose: Purpose, _ key: Int, attempt: Int = 0) -> UInt64 {
-        var state = Self.mix(seed &+ Self.step)
-        state = Self.mix(state ^ (purpose.rawValue &* Self.step))
-        state = Self.mix(state &+ UInt64(bitPattern: Int64(key)) &* Self.step)
-        return Self.mix(state &+ UInt64(bitPattern: Int64(attempt)) &* Self.step)
+        var state = SplitMix64.mix(seed &+ SplitMix64.increment)
+        state = SplitMix64.mix(state ^ (purpose.rawValue &* SplitMix64.increment))
+        state = SplitMix64.mix(state &+ UInt64(bitPattern: Int64(key)) &* SplitMix64.increment)
+        return SplitMix64.mix(state &+ UInt64(bitPattern: Int64(attempt)) &* SplitMix64.increment)
     }
 
     /// Returns a number from 0 up to 1, both excluded.
@@ -39,15 +41,5 @@ public struct KeyedRandom: Hashable, Sendable {
     /// Returns a number whose logarithm is normal: `median` times *e* to the power of `sigma` times a normal number.
     public func logNormal(_ purpose: Purpose, _ key: Int, attempt: Int = 0, median: Double, sigma: Double) -> Double {
         median * PortableMath.exp(sigma * normal(purpose, key, attempt: attempt))
-    }
-
-    /// The golden ratio's fraction, as SplitMix64 steps.
-    private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-    private static func mix(_ value: UInt64) -> UInt64 {
-        var value = value
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
     }
 }

@@ -8,9 +8,9 @@ extension ListCatalog {
     ///
     /// After a failure the list keeps the error until opening succeeds.
     package func openTable(of list: OpenList) {
-        guard list.record.source.isForeign, !list.isOpening, tables != nil else { return }
+        guard list.record.source.isForeign, !list.isOpening, let tables else { return }
         list.isOpening = true
-        tables?.scan(list.record.source, after: list.table, finding: list.rowsInRange) { [self] result in
+        tables.scan(list.record.source, after: list.table, finding: list.rowsInRange) { [self] result in
             list.isOpening = false
             switch result {
             case .success(let table): take(table, for: list)
