@@ -235,8 +235,8 @@ let package = Package(
         .testTarget(
             name: "PostgresStoreTests",
             dependencies: [
-                "EventLoop", "JSON", "ListStore", "PostgresClient", "PostgresStore", "Screenful", "ScreenfulCoding",
-                "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TestSupport",
+                "EventLoop", "HTTPClient", "JSON", "ListStore", "PostgresClient", "PostgresStore", "Screenful",
+                "ScreenfulCoding", "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -162,8 +162,11 @@ private struct LockedList {
         guard change.commit.version == before.version + 1 else {
             throw StoreError(.staleVersion, "list \(change.list) has version \(before.version)")
         }
+        if change.commit.upstream != nil, let key = results[6].text(0, 0) {
+            throw StoreError(.invalidEdit, "another server has added the row “\(key)” to list \(change.list) already")
+        }
         let ids = change.commit.merges.map { $0.id..<$0.id + 1 }
-        merged = try ids.isEmpty ? [] : FoundRows(results[6], ids, of: before).all(of: change.list)
+        merged = try ids.isEmpty ? [] : FoundRows(results[results.count - 1], ids, of: before).all(of: change.list)
     }
 }
 
@@ -183,7 +186,8 @@ extension PostgresTables {
                 [list, .integer(Int64(bitPattern: change.id.rawValue))]
             ),
             PostgresStatement("SELECT id FROM \(lists) WHERE name = $1 AND state = 0", [.text(change.commit.name)]),
-        ] + (merged.isEmpty ? [] : [selection(of: merged, ofList: change.list)])
+        ] + (change.commit.upstream.map { [known($0.keys, ofList: change.list)] } ?? [])
+            + (merged.isEmpty ? [] : [selection(of: merged, ofList: change.list)])
     }
 
     /// Writes a change of a locked list, and commits it.
@@ -220,6 +224,7 @@ extension PostgresTables {
                 )
             )
         }
+        if let upstream = commit.upstream { statements += storing(upstream, ofList: change.list) }
         let edit = LoggedChange(commit).encoded
         statements.append(
             PostgresStatement(

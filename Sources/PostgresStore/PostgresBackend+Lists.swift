@@ -241,6 +241,9 @@ extension PostgresTables {
             ),
             PostgresStatement("DELETE FROM \(snapshots) WHERE list = (\(deleted))"),
             PostgresStatement("DELETE FROM \(changes) WHERE list = (\(deleted))"),
+            PostgresStatement("DELETE FROM \(upstreams) WHERE list = (\(deleted))"),
+            PostgresStatement("DELETE FROM \(upstreamRows) WHERE list = (\(deleted))"),
+            PostgresStatement("DELETE FROM \(upstreamLeases) WHERE list = (\(deleted))"),
             PostgresStatement("DELETE FROM \(lists) WHERE id = (\(deleted)) AND \(isEmpty)"),
         ]
     }

@@ -16,6 +16,8 @@ package final class PostgresBackend {
     private static let shortOrder = 4_096
 
     let tables: PostgresTables
+    /// The name of this server among those that use the database.
+    let serverName = String(UInt64.random(in: 0 ... .max), radix: 36)
     let loop: EventLoop
     /// The backend on this machine.
     let local: SQLiteBackend
@@ -64,7 +66,7 @@ package final class PostgresBackend {
         searches = SearchSession(configuration.address, tables)
         reads = PostgresPool(configuration.address, size: 4, loop: loop, connector: connector)
         commits = PostgresPool(configuration.address, size: 2, loop: loop, connector: connector)
-        news = NewsGathering(server: String(UInt64.random(in: 0 ... .max), radix: 36))
+        news = NewsGathering(server: serverName)
         newsTimer = loop.timer { [unowned self] in perform(news.waited(at: MonotonicClock.nanoseconds)) }
         collector = DeletedListCollector(loop: loop) { [unowned self] in sweep(rows: $0, then: $1) }
     }

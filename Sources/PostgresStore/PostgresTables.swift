@@ -7,7 +7,7 @@ import PostgresClient
 /// rows updates; the wide one in `lists` stays as it is.
 struct PostgresTables: Hashable, Sendable {
     /// The version of the tables.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
     /// The oldest version of programs that can use the tables.
     static let oldestProgram: Int64 = 1
 
@@ -20,6 +20,9 @@ struct PostgresTables: Hashable, Sendable {
     var rows: String { name("rows") }
     var changes: String { name("changes") }
     var snapshots: String { name("snapshots") }
+    var upstreams: String { name("upstreams") }
+    var upstreamRows: String { name("upstream_rows") }
+    var upstreamLeases: String { name("upstream_leases") }
     var meta: String { name("meta") }
 
     /// The channel of the announcements of changes.
@@ -42,7 +45,7 @@ struct PostgresTables: Hashable, Sendable {
             version bigint NOT NULL,
             oldest_program bigint NOT NULL
         );
-        INSERT INTO \(meta) (version, oldest_program) VALUES (\(Self.version), \(Self.oldestProgram));
+        INSERT INTO \(meta) (version, oldest_program) VALUES (1, \(Self.oldestProgram));
         CREATE TABLE \(lists) (
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
             -- 0 for a list that is seen, 2 when it was deleted and still has rows
@@ -102,11 +105,46 @@ struct PostgresTables: Hashable, Sendable {
         """
     }
 
-    /// Creates the tables unless they are there.
+    /// The statements that bring tables of each version, from version 1 on, to the next one, which programs of the version
+    /// before can use as well.
+    private var migrations: [String] {
+        [
+            // Adds lists over HTTP APIs.
+            """
+            CREATE TABLE \(upstreams) (
+                list bigint PRIMARY KEY,
+                -- the place of the next page, as JSON
+                progress text NOT NULL
+            );
+            CREATE TABLE \(upstreamRows) (
+                list bigint NOT NULL,
+                -- the row's identity in the API
+                key text COLLATE "C" NOT NULL,
+                PRIMARY KEY (list, key)
+            );
+            CREATE TABLE \(upstreamLeases) (
+                list bigint PRIMARY KEY,
+                -- the server that asks the API
+                owner text NOT NULL,
+                expires timestamptz NOT NULL,
+                -- the API is not asked before
+                not_before timestamptz NOT NULL
+            );
+            """
+        ]
+    }
+
+    /// Returns the statements that bring tables of a version to this one.
+    private func migration(from version: Int64) -> String {
+        (migrations.dropFirst(max(0, Int(version) - 1)) + ["UPDATE \(meta) SET version = \(Self.version)"])
+            .joined(separator: "\n")
+    }
+
+    /// Creates the tables unless they are there, and brings those of an earlier version to this one.
     ///
     /// - Throws: ``StoreError/Code/newerVersion`` when they are of a version that this program cannot use.
     func prepare(_ session: borrowing PostgresSession) throws(StoreError) {
-        guard try !isThere(session) else { return try checkVersion(session) }
+        if let version = try version(session), version >= Self.version { return try checkVersion(session) }
         try session.transaction(mapping: StoreError.init(postgres:)) { () throws(StoreError) in
             do throws(PostgresError) {
                 // One server at a time: the others find the tables.
@@ -115,20 +153,34 @@ struct PostgresTables: Hashable, Sendable {
                     [.text("screenful \(schema)")]
                 )
                 try session.run(lock)
-                let sought = PostgresStatement("SELECT to_regclass($1) IS NOT NULL", [.text(meta)])
-                if try session.run(sought).boolean(0, 0) == true { return }
-                try session.execute("CREATE SCHEMA IF NOT EXISTS \(Self.quoted(schema))")
-                try session.execute(creation)
+                // Of a server that reads at this moment; another attempt is for the user.
+                try session.execute("SET LOCAL lock_timeout = '5s'")
+                let version: Int64
+                if let known = try Self.version(in: meta, session) {
+                    version = known
+                } else {
+                    try session.execute("CREATE SCHEMA IF NOT EXISTS \(Self.quoted(schema))")
+                    try session.execute(creation)
+                    version = 1
+                }
+                if version < Self.version { try session.execute(migration(from: version)) }
             } catch { throw StoreError(postgres: error) }
         }
         try checkVersion(session)
     }
 
-    private func isThere(_ session: borrowing PostgresSession) throws(StoreError) -> Bool {
+    /// Returns the version of the tables; nil if there are none.
+    private func version(_ session: borrowing PostgresSession) throws(StoreError) -> Int64? {
         do throws(PostgresError) {
-            let sought = PostgresStatement("SELECT to_regclass($1) IS NOT NULL", [.text(meta)])
-            return try session.run(sought).boolean(0, 0) == true
+            return try Self.version(in: meta, session)
         } catch { throw StoreError(postgres: error) }
+    }
+
+    private static func version(in meta: String, _ session: borrowing PostgresSession) throws(PostgresError) -> Int64? {
+        let sought = PostgresStatement("SELECT to_regclass($1) IS NOT NULL", [.text(meta)])
+        guard try session.run(sought).boolean(0, 0) == true else { return nil }
+        // A table without its row is found by the check that follows.
+        return try session.run(PostgresStatement("SELECT version FROM \(meta)")).integer(0, 0) ?? Self.version
     }
 
     private func checkVersion(_ session: borrowing PostgresSession) throws(StoreError) {

@@ -50,10 +50,32 @@ import Testing
 
     @Test func `a deleted list leaves no identities`() throws {
         _ = try commit(["a", "b"], from: 0, version: 2, progress: "one")
+        _ = try database.leaseUpstream(ofList: list, to: "a", at: 0)
         try database.deleteList(list)
         while try database.sweep(rows: 100) {}
-        for table in ["upstreams", "upstream_rows"] {
+        for table in ["upstreams", "upstream_rows", "upstream_leases"] {
             #expect(try ForeignDatabase(folder.file("lists.db")).rows("SELECT count(*) FROM \(table)") == [["0"]])
         }
+    }
+
+    @Test func `one server at a time has the lease of a list, until it ends it or is gone for too long`() throws {
+        let other = try ListDatabase(path: folder.file("lists.db"))
+        let free = UpstreamLease.granted(waitMilliseconds: 0)
+        #expect(try database.leaseUpstream(ofList: list, to: "a", at: 1_000) == free)
+        #expect(try other.leaseUpstream(ofList: list, to: "b", at: 1_001) == .held)
+        // It is extended by who has it.
+        #expect(try database.leaseUpstream(ofList: list, to: "a", at: 20_000) == free)
+        #expect(try other.leaseUpstream(ofList: list, to: "b", at: 49_999) == .held)
+        #expect(try other.leaseUpstream(ofList: list, to: "b", at: 50_000) == free)
+        // Who has lost it ends nothing.
+        try database.releaseUpstream(ofList: list, by: "a", waitMilliseconds: 90_000, at: 50_001)
+        #expect(try database.leaseUpstream(ofList: list, to: "a", at: 50_002) == .held)
+        try other.releaseUpstream(ofList: list, by: "b", waitMilliseconds: 5_000, at: 51_000)
+        #expect(try database.leaseUpstream(ofList: list, to: "a", at: 51_500) == .granted(waitMilliseconds: 4_500))
+        // A shorter wait of another request does not end a longer one.
+        try database.releaseUpstream(ofList: list, by: "a", waitMilliseconds: 0, at: 52_000)
+        #expect(try other.leaseUpstream(ofList: list, to: "b", at: 53_000) == .granted(waitMilliseconds: 3_000))
+        #expect(try other.leaseUpstream(ofList: list, to: "b", at: 60_000) == free)
+        #expect(try database.leaseUpstream(ofList: list + 1, to: "a", at: 60_000) == free)
     }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import HTTPClient
 import JSON
 import ListStore
 import PostgresClient
@@ -46,8 +47,8 @@ final class StoreServers {
         for _ in 0..<count { try add(news) }
     }
 
-    /// Starts another server.
-    func add(_ news: PostgresConfiguration.News = .notify) throws {
+    /// Starts another server, which may ask the HTTP APIs of some origins.
+    func add(_ news: PostgresConfiguration.News = .notify, asking origins: Set<Origin> = []) throws {
         let database = try ListDatabase(path: "\(folder.path)/\(servers.count).db")
         let local = try SQLiteBackend(database, loop: loop)
         _ = try local.start()
@@ -58,6 +59,7 @@ final class StoreServers {
             of: backend,
             metrics: ServiceMetrics(),
             fontService: FontService(loop: loop),
+            upstreams: try UpstreamService(loop: loop, allowedOrigins: origins, secrets: [:]),
             limit: 1_000
         )
         servers.append(Server(backend: backend, local: local, catalog: catalog))
@@ -65,6 +67,7 @@ final class StoreServers {
 
     deinit {
         for server in servers {
+            server.catalog.stopFetching()
             server.backend.stop()
             server.local.stop()
             server.backend.close()

@@ -69,6 +69,19 @@ public struct UpstreamCommit: Hashable, Sendable {
     }
 }
 
+/// The outcome of a server's request to be the one that asks the HTTP API of a list.
+///
+/// Servers that share a database so ask it one at a time, and all keep to the wait that it has demanded of one.
+public enum UpstreamLease: Hashable, Sendable {
+    /// The server has the lease, and may ask the API after a wait.
+    case granted(waitMilliseconds: Int64)
+    /// Another server has it.
+    case held
+
+    /// The time after which the lease of a server that has ended expires: longer than a page takes as a rule.
+    public static let milliseconds: Int64 = 30_000
+}
+
 /// New values of some columns of an existing row.
 public struct RowMerge: Hashable, Sendable {
     /// The identity of the row.

@@ -8,7 +8,7 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 7
+    static let version: Int64 = 8
 
     /// The SQL that migrates tables of each version, from version 1 on, to the next one.
     static let migrations = [
@@ -24,6 +24,8 @@ enum Schema {
         textIndexes,
         // Adds the progress of lists over HTTP APIs.
         upstreams,
+        // Adds the server that asks an API.
+        upstreamLeases,
     ]
 
     /// Returns the SQL that migrates tables of an earlier version to this one.
@@ -89,6 +91,18 @@ enum Schema {
         ) STRICT, WITHOUT ROWID
         """
 
+    /// The table of the servers that ask the HTTP APIs of lists.
+    private static let upstreamLeases = """
+        CREATE TABLE upstream_leases (
+            list INTEGER PRIMARY KEY,
+            -- drawn at random by a server when it starts
+            owner TEXT NOT NULL,
+            -- the times, in milliseconds since 1970, up to which the lease lasts and the API is not asked
+            expires INTEGER NOT NULL,
+            not_before INTEGER NOT NULL
+        ) STRICT
+        """
+
     static let creation = """
         CREATE TABLE lists (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -139,6 +153,7 @@ enum Schema {
         \(tracePieces);
         \(textIndexes);
         \(upstreams);
+        \(upstreamLeases);
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
         """

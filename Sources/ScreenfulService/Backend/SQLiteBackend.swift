@@ -13,6 +13,8 @@ package final class SQLiteBackend {
     package var onNews: ((Int64?) -> Void)?
 
     let database: ListDatabase
+    /// The name of this server among those that use the database.
+    let serverName = String(UInt64.random(in: 0 ... .max), radix: 36)
     private let worker: QuestionWorker
     /// Reads rows, also while a change waits for the disk or for another program.
     private let reader: QuestionWorker

@@ -94,11 +94,9 @@ extension ListCatalog {
         }
     }
 
-    /// The HTTP APIs of lists, if the database keeps their rows.
+    /// The HTTP APIs of lists, if the server asks any.
     private func fetchingUpstreams() throws(ServiceError) -> UpstreamService {
-        guard let upstreams, backend is any UpstreamStore else {
-            throw .upstreamRefused("kind", "This server's lists are in a database that keeps no rows of HTTP APIs.")
-        }
+        guard let upstreams else { throw .upstreamRefused("kind", "This server asks no HTTP APIs.") }
         return upstreams
     }
 

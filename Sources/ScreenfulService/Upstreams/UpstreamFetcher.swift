@@ -9,6 +9,8 @@ import ScreenfulTypes
 final class UpstreamFetcher {
     /// Pages that a look for news reads at most until it meets a row that is known.
     private static let mostNewPages = 10
+    /// The time between two looks whether another server has brought the rows, in nanoseconds.
+    private static let leasePause: UInt64 = 200_000_000
 
     private unowned let list: OpenList
     private let service: UpstreamService
@@ -24,6 +26,9 @@ final class UpstreamFetcher {
     /// Batches that wait for the request under way.
     private var waiting: [(Result<Void, ServiceError>) -> Void] = []
     private var timer: LoopTimer?
+    private var leaseTimer: LoopTimer?
+    /// Whether this server has the lease of the list.
+    private var isLeased = false
     private var random = SystemRandomNumberGenerator()
 
     /// The purpose of the request under way.
@@ -53,8 +58,11 @@ final class UpstreamFetcher {
     func stop() {
         timer?.cancel()
         timer = nil
+        leaseTimer?.cancel()
+        leaseTimer = nil
         transfer?.cancel()
         transfer = nil
+        release()
     }
 
     /// Adds the next page of rows to the list, then calls `then`.
@@ -68,7 +76,23 @@ final class UpstreamFetcher {
         if let problem, problem.isFinal || MonotonicClock.nanoseconds < notBefore {
             return end(.failure(.upstream(problem)))
         }
-        // Read again: another program may have gone on.
+        let version = list.contents.version
+        lease { [self] lease in
+            switch lease {
+            case .failure(let error): end(.failure(.store(error)))
+            case .success(.held): wait(forChangeAfter: version)
+            case .success(.granted(let milliseconds)) where milliseconds > 0:
+                let seconds = Int((milliseconds + 999) / 1000)
+                fail(
+                    UpstreamError("\(paging.description.url): no request for \(seconds) s", retryAfterSeconds: seconds)
+                )
+            case .success(.granted): readProgress()
+            }
+        }
+    }
+
+    private func readProgress() {
+        // Read again: another server may have gone on.
         store.upstreamProgress(of: list.id) { [weak self] result in
             guard let self else { return }
             do throws(StoreError) {
@@ -78,6 +102,32 @@ final class UpstreamFetcher {
                 fetch(progress)
             } catch { end(.failure(.store(error))) }
         }
+    }
+
+    private func lease(then: @escaping Reply<UpstreamLease>) {
+        store.leaseUpstream(of: list.id) { [weak self] result in
+            guard let self else { return }
+            if case .success(.granted) = result { isLeased = true }
+            then(result)
+        }
+    }
+
+    /// Ends this server's lease; the others keep to the time that the API has asked for.
+    private func release() {
+        guard isLeased else { return }
+        isLeased = false
+        let now = MonotonicClock.nanoseconds
+        store.releaseUpstream(of: list.id, waitMilliseconds: Int64((max(notBefore, now) - now) / 1_000_000))
+    }
+
+    /// Waits for the rows that another server is fetching, or for its lease to expire.
+    private func wait(forChangeAfter version: Int) {
+        let timer = service.loop.timer { [unowned self] in
+            leaseTimer = nil
+            if list.contents.version == version { fetch() } else { end(.success(())) }
+        }
+        leaseTimer = timer
+        timer.schedule(afterNanoseconds: Self.leasePause)
     }
 
     private func fetch(_ progress: UpstreamProgress) {
@@ -156,6 +206,7 @@ final class UpstreamFetcher {
     private func end(_ result: Result<Void, ServiceError>) {
         let ended = work
         work = nil
+        release()
         guard ended == .fetch else {
             if !waiting.isEmpty { fetch() }
             return
@@ -184,7 +235,15 @@ extension UpstreamFetcher {
             return
         }
         work = .refresh
-        // Read again: another program may have gone on.
+        lease { [self] lease in
+            // Another server looks.
+            guard case .success(.granted(waitMilliseconds: 0)) = lease else { return end(.success(())) }
+            lookForNews()
+        }
+    }
+
+    private func lookForNews() {
+        // Read again: another server may have gone on.
         store.upstreamProgress(of: list.id) { [weak self] result in
             guard let self else { return }
             guard case .success(let text?) = result, let progress = UpstreamProgress(stored: text),
