@@ -1,10 +1,16 @@
 // @ts-check
 import { store } from "../../view/storage.js";
 
-/** The least height, that of the strip on phones; that of the drawer, and the largest share of the window, in pixels. */
+/** The least height, that of the strip on phones, and that of the drawer, in pixels. */
 const strip = 56;
 const drawer = 180;
+
+/** The largest share of the window, and the pixels of it that stay with the list and the bar; page.css has them as well. */
 const largest = 0.6;
+const others = 220;
+
+/** The largest height in this window, in pixels. */
+const most = () => Math.round(Math.max(strip, Math.min(innerHeight * largest, innerHeight - others)));
 
 /** Pixels that an arrow key moves the edge by. */
 const step = 12;
@@ -77,7 +83,7 @@ export class DrawerSize {
 
   /** @param {number} height Pixels. */
   #set(height) {
-    const bounded = Math.round(Math.min(Math.max(height, strip), innerHeight * largest));
+    const bounded = Math.round(Math.min(Math.max(height, strip), most()));
     document.documentElement.style.setProperty("--timeline", `${bounded}px`);
     this.#store();
     this.describe();
@@ -114,7 +120,7 @@ export class DrawerSize {
     this.#button.setAttribute("aria-pressed", String(this.isOpen));
     this.#grip.setAttribute("aria-valuenow", String(this.#height));
     this.#grip.setAttribute("aria-valuemin", String(strip));
-    this.#grip.setAttribute("aria-valuemax", String(Math.round(innerHeight * largest)));
+    this.#grip.setAttribute("aria-valuemax", String(most()));
   }
 
   /** Stores the height, which `first-paint.js` reads. */
