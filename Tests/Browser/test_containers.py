@@ -88,6 +88,48 @@ def test_rows_on_screen_keep_their_columns_through_an_insert_before_them(server,
     assert {row: after[row] for row in kept} == {row: before[row] for row in kept}
 
 
+# Notes every row that the page draws while it stands in the viewport already: one of another element was there before.
+WATCH = """() => {
+  const feed = document.querySelector("#feed"), area = feed.getBoundingClientRect();
+  const drawn = new Map([...feed.querySelectorAll(".row")].map(row => [row.dataset.row, row]));
+  const remade = window.remade = [], runs = window.runs = [];
+  const look = () => {
+    const rows = [...feed.querySelectorAll(".row")];
+    for (const row of rows) {
+      const before = drawn.get(row.dataset.row), box = row.getBoundingClientRect();
+      if (before && before !== row && box.bottom > area.top && box.top < area.bottom) remade.push(row.dataset.row);
+    }
+    const numbers = rows.map(row => Number(row.dataset.row)).sort((one, other) => one - other);
+    runs.push(numbers.filter((number, at) => at > 0 && number - numbers[at - 1] > 30).length + 1);
+    drawn.clear();
+    for (const row of rows) drawn.set(row.dataset.row, row);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+def test_long_items_that_others_leave_behind_stay_the_same_elements_through_a_fling(server, screen):
+    """A waterfall in which a few items are as long as hundreds of others, at 3,000 points a second."""
+    columns = [{"name": "text", "type": "text"}]
+    made = server.call("POST", "/lists", {"name": "long", "source": {"kind": "empty", "columns": columns}})["id"]
+    values = [{"text": "line\n" * 400 if row % 400 == 120 else f"item {row}\n" * (1 + row % 4)} for row in range(6000)]
+    insert = {"op": "insert", "at": [0], "rows": values}
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": [insert]}, {"If-Match": "*"})
+    template = {"version": 1, "root": {"type": "text", "text": "$text"}}
+    server.call("PUT", f"/lists/{made}/template", template, {"If-Match": "*"})
+    screen.open(f"{server.url}/#list={made}&layout=waterfall,200,12,0&row=300")
+    screen.page.evaluate(WATCH)
+    session = screen.page.context.new_cdp_session(screen.page)
+    for distance in (-8_000, 5_000):
+        session.send("Input.synthesizeScrollGesture", {"x": 300, "y": 400, "yDistance": distance, "speed": 3000, "gestureSourceType": "mouse"})
+    screen.wait_rest()
+    # Among the drawn items were some far from all others in the list.
+    assert max(screen.page.evaluate("window.runs")) > 1
+    assert screen.page.evaluate("window.remade") == []
+    assert overlaps(screen.page.evaluate(BOXES)) == []
+
+
 def test_rows_take_as_many_columns_as_a_column_of_the_list_says(server, screen):
     made = server.make_list(2000)
     screen.open(f"{server.url}/#list={made}&layout=waterfall,160,12,0&spans=likes&row=400", part=0.5)
