@@ -104,6 +104,27 @@
 /** @typedef {[row: number, from: number, until: number, ready: number | null]} Visit */
 
 /**
+ * From a frame on: how far the ranges reach beyond the viewport's start and end in points, the mode and the direction.
+ * @typedef {[frame: number, displayStart: number, displayEnd: number, preloadStart: number, preloadEnd: number, mode: string, direction: string]} Reach
+ */
+
+/**
+ * A request of a run for a row, its preview, an item in it, or a page; times are in milliseconds.
+ * @typedef {object} RunRequest
+ * @property {number} [row]
+ * @property {number} [item]
+ * @property {number} [preview]
+ * @property {number} [page]
+ * @property {number} attempt
+ * @property {number} asked
+ * @property {number} sent
+ * @property {number | null} answered
+ * @property {number} ended
+ * @property {"complete" | "failed" | "cancelled" | "unfinished"} ending
+ * @property {number} bytes
+ */
+
+/**
  * @typedef {object} Replay
  * @property {string} policy
  * @property {import("../types.js").Size} viewport
@@ -113,7 +134,9 @@
  * @property {number} waste
  * @property {number[]} offsets
  * @property {number[]} tops
+ * @property {Reach[]} reaches
  * @property {Visit[]} visits
+ * @property {RunRequest[]} requests
  */
 
 export {};

@@ -70,15 +70,6 @@ def test_a_first_result_is_there_on_the_first_opening_and_says_what_it_is(page):
     assert page.locator("#lab-scene option").all_inner_texts()[1:] == ["coldStart · 4g"]
 
 
-def test_the_replay_opens_where_the_policy_left_most_blank(page):
-    open_lab(page)
-    page.wait_for_selector("#lab-cells tbody tr")
-    trace, network, seed = page.evaluate("[...document.querySelector('#lab-cells tbody tr').children].map(cell => cell.textContent).filter((_, at) => [0, 2, 3].includes(at))")
-    page.wait_for_selector(".phone-row", state="attached", timeout=60_000)
-    assert [page.input_value(f"#lab-replay-{each}") for each in ("trace", "network", "seed")] == [trace, network, seed]
-    assert page.input_value("#lab-replay-right") == page.input_value("#lab-cells-policy")
-
-
 def test_labels_of_the_plot_do_not_overlap(page):
     open_lab(page)
     choose(page, {"trace": {"coldStart", "read"}, "policy": set(page.locator("#lab-form input[name=policy]").evaluate_all("boxes => boxes.map(box => box.value)")) - {"own-ranges"}, "network": {"wifi"}})
@@ -228,52 +219,6 @@ def test_the_report_and_the_requests_of_a_run_are_kept_as_files(page):
         page.click("#lab-har-right")
     assert requests.value.suggested_filename == "coldStart-4g-1-infiniteScroll.har"
     assert '"version":"1.2"' in requests.value.path().read_text()
-
-
-def test_two_policies_are_replayed_side_by_side_on_one_timeline(page):
-    open_lab(page)
-    run(page)
-    # The phones of the first result may be there before.
-    names = "[...document.querySelectorAll('.phone figcaption')].map(each => each.innerText).join()"
-    page.wait_for_function(f"() => {names} === 'texture,infiniteScroll'", timeout=60_000)
-    page.wait_for_selector(".phone-row", state="attached", timeout=60_000)
-    # At the very start nothing can be there.
-    assert page.locator(".phone-figure").first.inner_text().startswith("100 % blank now")
-    page.focus("#lab-time")
-    page.keyboard.press("End")
-    page.wait_for_function("() => !document.querySelector('.phone-figure').textContent.startsWith('100')")
-    assert page.locator(".phone-row.is-blank").count() == 0
-    page.focus("#lab-play")
-    page.keyboard.press("ArrowLeft")
-    time = "Number(document.querySelector('#lab-time').value)"
-    before = page.evaluate(time)
-    page.keyboard.press("ArrowLeft")
-    assert page.evaluate(time) == pytest.approx(before - 1000, abs=1)
-    page.click("#lab-play")
-    page.wait_for_function(f"() => {time} > {before - 990}")
-
-
-def test_where_a_policy_is_worst_is_listed_and_can_be_watched(page):
-    open_lab(page)
-    choose(page, {**SMALL, "network": {"wifi", "3g"}})
-    page.fill("#lab-seeds", "2")
-    page.click("#lab-run")
-    page.wait_for_selector("#lab-cells:not([hidden])", timeout=240_000)
-    page.wait_for_selector("#lab-cells tbody tr")
-    cells = "[...document.querySelectorAll('#lab-cells tbody tr')].map(row => [...row.children].map(cell => cell.textContent))"
-    lines = page.evaluate(cells)
-    assert len(lines) == 4
-    assert {line[2] for line in lines[:2]} == {"3g"}
-    blanks = [float(line[4]) for line in lines]
-    assert blanks == sorted(blanks, reverse=True)
-    page.select_option("#lab-cells-policy", "infiniteScroll")
-    page.select_option("#lab-cells-order", "meanToTexture")
-    page.wait_for_function(f"lines => JSON.stringify({cells}) !== JSON.stringify(lines)", arg=lines)
-    _, _, network, seed, *_ = page.evaluate(cells)[0]
-    page.click("#lab-cells tbody tr:first-child button")
-    page.wait_for_function("() => document.querySelector('.phone:last-child figcaption').textContent === 'infiniteScroll'")
-    assert (page.input_value("#lab-replay-network"), page.input_value("#lab-replay-seed")) == (network, seed)
-    assert page.evaluate("document.activeElement.id") == "lab-play"
 
 
 def test_a_policy_is_taken_along_as_json_and_as_code(page):

@@ -162,7 +162,9 @@ test("a run is played: what is on screen, what of it is blank, and how much it c
     waste: 0,
     offsets: [0, 0, 50, 100],
     tops: [0, 60, 120, 200],
+    reaches: [],
     visits: [[0, 0, 30, 10], [1, 0, 40, -5], [2, 20, 40, null]],
+    requests: [],
   });
   assert.equal(playback.duration, 40);
   assert.deepEqual(playback.rows(0), [
@@ -174,7 +176,6 @@ test("a run is played: what is on screen, what of it is blank, and how much it c
   assert.deepEqual(playback.rows(20).map(({ row, isBlank }) => [row, isBlank]), [[0, false], [1, false], [2, true]]);
   assert.equal(playback.blankShare(30), 0.8);
   assert.ok(Math.abs(playback.blankUntil(39) - (0.6 + 0.3 + 0.8) / 100) < 1e-12);
-  assert.deepEqual(playback.band(2), [0.6, 0.8]);
   assert.equal(playback.offset(1e9), 100);
 });
 

@@ -1,9 +1,10 @@
 // @ts-check
 import { Playback } from "../../model/lab/playback.js";
+import { timelineOf } from "../../model/lab/run-timeline.js";
 import { call, reasonIn } from "../../net/api.js";
-import { Bands } from "../../view/lab/bands.js";
 import { Phone } from "../../view/lab/phone.js";
 import { byID, fill, write } from "../../view/element.js";
+import { legend } from "../../view/timeline/legend.js";
 import { download } from "../download.js";
 
 /** @typedef {import("../../types/lab.js").Run} Run */
@@ -22,8 +23,8 @@ export class Replay {
   #slider = byID("lab-time", HTMLInputElement);
   #clock = byID("lab-clock", HTMLOutputElement);
   #notice = byID("lab-replay-notice", HTMLElement);
-  #bands = new Bands(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("lab-bands"))));
-  #phones = [new Phone(), new Phone()];
+  #zoom = byID("lab-zoom", HTMLSelectElement);
+  #phones = this.#sides.map(() => new Phone((time) => this.#seek(time)));
   /** @type {Playback[]} */
   #playbacks = [];
   /** @type {Run | null} */
@@ -35,7 +36,9 @@ export class Replay {
   #load = 0;
 
   constructor() {
-    byID("lab-phones", HTMLElement).append(...this.#phones.map((phone) => phone.element));
+    const phones = byID("lab-phones", HTMLElement);
+    phones.append(...this.#phones.map((phone) => phone.element));
+    phones.after(legend());
     for (const select of [this.#trace, this.#network, this.#seed, ...this.#sides]) {
       select.addEventListener("change", () => void this.#fetch());
     }
@@ -44,8 +47,10 @@ export class Replay {
     });
     this.#play.addEventListener("click", () => (this.#frame ? this.pause() : this.#start()));
     this.#slider.addEventListener("input", () => {
-      this.pause();
-      this.#show(Number(this.#slider.value));
+      this.#seek(Number(this.#slider.value));
+    });
+    this.#zoom.addEventListener("change", () => {
+      for (const phone of this.#phones) phone.zoom(Number(this.#zoom.value) || null);
     });
     this.#section.addEventListener("keydown", (event) => {
       if (event.target instanceof HTMLSelectElement || event.target === this.#slider) return;
@@ -134,8 +139,7 @@ export class Replay {
       );
       if (load !== this.#load) return;
       write(this.#notice, "");
-      this.#playbacks = replays.map((replay) => new Playback(replay));
-      this.#opened();
+      this.#opened(replays);
     } catch (error) {
       if (load === this.#load) write(this.#notice, reasonIn(error));
     }
@@ -160,9 +164,13 @@ export class Replay {
     }
   }
 
-  #opened() {
-    this.#phones.forEach((phone, index) => phone.open(this.#playbacks[index] ?? null));
-    this.#bands.open(this.#playbacks);
+  /** @param {readonly import("../../types/lab.js").Replay[]} replays */
+  #opened(replays) {
+    this.#playbacks = replays.map((replay) => new Playback(replay));
+    this.#phones.forEach((phone, index) => {
+      const [replay, playback] = [replays[index], this.#playbacks[index]];
+      phone.open(playback ?? null, replay && playback ? timelineOf(replay, playback) : null);
+    });
     this.#slider.max = String(this.#duration);
     this.#show(Math.min(this.#time, this.#duration));
   }
@@ -185,11 +193,16 @@ export class Replay {
     this.#frame = requestAnimationFrame(step);
   }
 
+  /** @param {number} time Milliseconds. */
+  #seek(time) {
+    this.pause();
+    this.#show(time);
+  }
+
   /** @param {number} time */
   #show(time) {
     this.#time = Math.min(Math.max(0, time), this.#duration);
     for (const phone of this.#phones) phone.draw(this.#time);
-    this.#bands.mark(this.#duration > 0 ? this.#time / this.#duration : 0);
     this.#slider.value = String(this.#time);
     const text = `${seconds(this.#time)} of ${seconds(this.#duration)}`;
     write(this.#clock, text);

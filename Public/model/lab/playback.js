@@ -83,21 +83,6 @@ export class Playback {
   }
 
   /**
-   * Returns the largest blank share in each of a number of equal parts of the run.
-   * @param {number} parts
-   * @returns {number[]}
-   */
-  band(parts) {
-    const frames = this.#replay.offsets.length;
-    const shares = Array.from({ length: parts }, () => 0);
-    for (let index = 0; index < frames; index += 1) {
-      const part = Math.floor((index * parts) / frames);
-      shares[part] = Math.max(shares[part] ?? 0, this.blankShare(index * this.#replay.frame));
-    }
-    return shares;
-  }
-
-  /**
    * Returns the blank screen-seconds up to a time.
    * @param {number} time Milliseconds.
    */

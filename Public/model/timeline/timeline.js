@@ -31,17 +31,24 @@ export const movements = /** @type {const} */ (["i", "d", "f", "w", "j"]);
 /** What the last minute of a viewer was like: its frames, requests, changes of rows, and events. */
 export class Timeline {
   /** @type {Ring<FrameColumn>} */
-  frames = new Ring(columns, capacity);
+  frames;
   requests = new Requests();
   lives = new Lives();
   marks = new Marks();
   /** Contents that arrived: their times, rows, and whether the rows were on screen. */
-  arrivals = new Ring(/** @type {const} */ (["time", "row", "isLate"]), capacity);
+  arrivals;
   #mode = "";
   #direction = "";
   #link = "";
   /** @type {Record<"tail" | "head", string>} */
   #batches = { tail: "", head: "" };
+
+  /** @param {number} most Frames and arrivals that are kept, at least. */
+  constructor(most = capacity) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(1, most)));
+    this.frames = new Ring(columns, size);
+    this.arrivals = new Ring(/** @type {const} */ (["time", "row", "isLate"]), size);
+  }
 
   /**
    * Adds a frame.

@@ -2,12 +2,12 @@
 import { decimal, integer } from "../../model/format.js";
 import { strategies } from "../../model/strategies.js";
 import { element, setAttribute, write } from "../element.js";
+import { legend } from "./legend.js";
 import { tracksIn } from "./tracks.js";
-import { nameOfFate, pastWords, requestWords, summaryFigures } from "./words.js";
+import { pastWords, requestWords, summaryFigures } from "./words.js";
 
 /** @typedef {import("../../model/timeline/requests.js").TimedRequest} TimedRequest */
 /** @typedef {import("../../model/timeline/summary.js").Summary} Summary */
-/** @typedef {import("../../types/timeline.js").Fate} Fate */
 /** @typedef {import("../../types/timeline.js").Mark} Mark */
 
 /**
@@ -218,14 +218,4 @@ export class DrawerView {
     this.#tip.classList.toggle("is-left", isLeft);
     this.#tip.style.transform = `translateX(${isLeft ? x - 8 : x + 8}px)`;
   }
-}
-
-/** The colours of requests in words. */
-function legend() {
-  const fates = /** @type {Fate[]} */ (["early", "unseen", "late", "wasted", "cancelled", "failed", "underWay"]);
-  return element(
-    "ul",
-    { class: "timeline-legend", "aria-label": "Requests by what became of them" },
-    ...fates.map((fate) => element("li", {}, element("span", { class: "timeline-fate", "data-fate": fate }), nameOfFate[fate])),
-  );
 }

@@ -64,6 +64,10 @@ extension JSONWriter {
         beginArray()
         for top in replay.tops { value(tenths(top)) }
         endArray()
+        key("reaches")
+        beginArray()
+        for reach in replay.timeline.reaches { value(reach, every: replay.frameStep) }
+        endArray()
         key("visits")
         beginArray()
         for visit in replay.timeline.visits { value(visit) }
@@ -73,6 +77,17 @@ extension JSONWriter {
         for request in replay.timeline.requests { value(request) }
         endArray()
         endObject()
+    }
+
+    /// Writes the frame from which the ranges reach so far, the points beyond the viewport's start and end, mode and
+    /// direction.
+    private mutating func value(_ reach: RunTimeline.Reach, every step: Int) {
+        beginArray()
+        value(reach.frame / step)
+        for points in reach.display + reach.preload { value(tenths(points)) }
+        value(reach.mode.rawValue)
+        value(reach.direction.name)
+        endArray()
     }
 
     /// Writes a row's visit to the screen: the row, its start and end, and the time at which its content was ready.

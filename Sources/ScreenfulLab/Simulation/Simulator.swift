@@ -175,7 +175,7 @@ struct Simulator {
             states: rows,
             carousels: carousels?.scrolls.offsets ?? CarouselOffsets()
         )
-        recorder?.draw(at: now, offset: place.offset, list: list)
+        recorder?.draw(at: now, offset: place.offset, list: list, engine: engine)
     }
 
     /// Passes an event to the engine and performs the actions that it returns.

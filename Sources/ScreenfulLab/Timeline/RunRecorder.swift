@@ -1,3 +1,6 @@
+import Screenful
+import ScreenfulTypes
+
 /// Records the timeline of a run.
 struct RunRecorder {
     private(set) var timeline: RunTimeline
@@ -16,7 +19,8 @@ struct RunRecorder {
     }
 
     /// Records a frame.
-    mutating func draw(at time: Int64, offset: Double, list: RowList) {
+    mutating func draw(at time: Int64, offset: Double, list: RowList, engine: Engine) {
+        recordReach(of: engine)
         timeline.offsets.append(offset)
         let places = list.content.rows(from: offset, to: offset + height)
         leaveAll(at: time) { places.contains(list.place(of: $0)) }
@@ -27,6 +31,24 @@ struct RunRecorder {
             let extent = list.inserts.isEmpty ? nil : tops[place]..<tops[place + 1]
             onScreen.append(RunTimeline.Visit(row: row, from: time, until: time, readyAt: readyAt[row], extent: extent))
         }
+    }
+
+    private mutating func recordReach(of engine: Engine) {
+        let ranges = engine.ranges
+        func edges(_ rect: Rect) -> (start: Double, end: Double) {
+            (rect.origin.y, rect.origin.y + rect.size.height)
+        }
+        let viewport = edges(ranges.visible)
+        func beyond(_ rect: Rect) -> [Double] { [viewport.start - edges(rect).start, edges(rect).end - viewport.end] }
+        let reach = RunTimeline.Reach(
+            frame: timeline.offsets.count,
+            display: beyond(ranges.display),
+            preload: beyond(ranges.preload),
+            mode: engine.mode,
+            direction: engine.direction
+        )
+        if let last = timeline.reaches.last, last.isContinued(by: reach) { return }
+        timeline.reaches.append(reach)
     }
 
     /// Records that rows were inserted, which ends all visits.
@@ -86,5 +108,16 @@ struct RunRecorder {
             timeline.visits.append(visit)
         }
         onScreen.removeAll { !stays($0.row) }
+    }
+}
+
+extension RunTimeline.Reach {
+    /// The difference, in points, below which two reaches look alike.
+    private static let indistinct = 0.5
+
+    /// Returns whether another reach is drawn like this one.
+    fileprivate func isContinued(by other: Self) -> Bool {
+        guard mode == other.mode, direction == other.direction else { return false }
+        return zip(display + preload, other.display + other.preload).allSatisfy { abs($0 - $1) < Self.indistinct }
     }
 }

@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// The events of a run with their times, for plots and replays.
 ///
 /// Times are microseconds since the run began.
@@ -27,10 +29,26 @@ public struct RunTimeline: Hashable, Sendable {
         }
     }
 
+    /// The reach of the ranges beyond the viewport from a frame on, until the next one of these.
+    public struct Reach: Hashable, Sendable {
+        /// The index of the frame.
+        public var frame: Int
+        /// Points of the display range before the viewport's start and after its end; negative for one that ends inside.
+        public var display: [Double]
+        /// The same of the preload range.
+        public var preload: [Double]
+        /// The range mode.
+        public var mode: RangeMode
+        /// The scroll direction.
+        public var direction: ScrollDirection
+    }
+
     /// Microseconds from one frame to the next; the first is at 0.
     public var frame: Int64
     /// The offset of the viewport in each frame, in points.
     public var offsets: [Double] = []
+    /// The reach of the ranges, in each frame in which it differs from that of the frame before.
+    public var reaches: [Reach] = []
     /// The visits of rows, in the order in which they ended.
     public var visits: [Visit] = []
     /// The requests, in the order in which they were sent.
