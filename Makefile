@@ -14,8 +14,9 @@
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
 BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
-# Each module at once and without debug information: less than half the work of file by file.
-BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
+# Each module at once, in one pass, and without debug information: less than half the work of file by file.
+BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization \
+	-Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2
 # The modules that tests drive over hundreds of seeds are optimized for them: see Package.swift.
 tests unit: export SCREENFUL_OPTIMIZED_TESTS = 1
 # A folder of its own, so that the tests are built beside the program: neither build alone keeps two processors busy.
@@ -28,7 +29,7 @@ LIBRARIES  := coinor-libclp-dev libcurl4-openssl-dev libevent-dev libharfbuzz-de
 WEB_FONTS  := .build/web-fonts
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk woff2
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
-TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl postgresql prometheus python3-venv strace
+TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl pgbouncer postgresql prometheus python3-venv strace
 BENCH_TOOLS := nginx-light wrk strace valgrind
 
 serve: build

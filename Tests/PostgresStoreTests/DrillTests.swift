@@ -124,6 +124,55 @@ struct DrillTests {
         try load.check()
     }
 
+    @Test func `with a synchronous standby no acknowledged edit is lost by a fail-over`() throws {
+        let primary = try PostgresCluster()
+        let standby = try PostgresCluster(following: primary)
+        let session = try PostgresSession(to: PostgresAddress(primary.url))
+        try session.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        try session.execute("SELECT pg_reload_conf()")
+        let isSynchronous = PostgresStatement("SELECT count(*) = 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
+        while try session.run(isSynchronous).boolean(0, 0) != true {}
+        let servers = try StoreServers(2, on: primary, at: PostgresCluster.url(of: [primary, standby]))
+        let lists = try (0..<3).map { try servers.makeList("list \($0)") }
+        let load = Load(servers, lists: lists)
+        try load.begin()
+        load.wait(for: 100)
+        kill(primary.process, SIGKILL)
+        // It reads until then, and any session may promote it.
+        let promoted = PostgresStatement("SELECT pg_promote()")
+        let other = try PostgresSession(to: PostgresAddress(standby.url + "&target_session_attrs=any"))
+        #expect(try other.run(promoted).boolean(0, 0) == true)
+        load.wait(for: 100)
+        try load.check()
+    }
+
+    @Test(.enabled(if: PostgresPooler.isInstalled, "PgBouncer is not installed"))
+    func `behind a pooler of transactions servers follow one another by polling`() throws {
+        let cluster = try PostgresCluster()
+        let pooler = try PostgresPooler(for: cluster)
+        let servers = try StoreServers(3, on: cluster, at: pooler.url, news: .poll)
+        let lists = try (0..<3).map { try servers.makeList("list \($0)") }
+        let load = Load(servers, lists: lists)
+        try load.begin()
+        load.wait(for: 200)
+        try load.check()
+        // Searches, snapshots and leases, too, which have connections of their own.
+        let backend = servers.servers[1].backend
+        let search = RowSearch(list: lists[0], column: "n", columns: ["n"])
+        let _: Void = try servers.wait { _ = backend.prepare(search, by: .write, then: $0) }
+        let number = try #require(servers.numbers(of: lists[0]).first ?? nil)
+        let matched: MatchedRows = try servers.wait {
+            _ = backend.matches(search, of: [.integer(number)], by: .read, then: $0)
+        }
+        #expect(matched.rows.first?.map(\.values) == [[.integer(number)]])
+        let snapshot: (version: Int, rows: any RowSnapshot) = try servers.wait {
+            _ = backend.snapshot(of: lists[0], by: .read, then: $0)
+        }
+        #expect(snapshot.version == (try servers.list(lists[0]).contents.version))
+        let lease: UpstreamLease = try servers.wait { backend.leaseUpstream(of: lists[0], then: $0) }
+        #expect(lease == .granted(waitMilliseconds: 0))
+    }
+
     @Test func `a database that stands still is told in time, and everything goes on after it`() throws {
         let cluster = try PostgresCluster()
         let servers = try StoreServers(2, on: cluster)

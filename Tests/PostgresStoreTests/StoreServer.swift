@@ -37,12 +37,13 @@ final class StoreServers {
     init(
         _ count: Int = 1,
         on cluster: PostgresCluster? = .shared,
+        at url: String? = nil,
         news: PostgresConfiguration.News = .notify
     ) throws {
         loop = try EventLoop()
         schema = PostgresCluster.makeSchemaName()
         self.cluster = try #require(cluster)
-        url = self.cluster.url
+        self.url = url ?? self.cluster.url
         folder = try TemporaryDirectory()
         for _ in 0..<count { try add(news) }
     }
