@@ -96,8 +96,8 @@ import Testing
         let heights = try frames(client, viewer, state: "all").map { $0[3] }
         #expect(heights.count == 5)
         #expect(heights.allSatisfy { (16...400).contains($0) })
-        // Eight lines of text at most, a title and a line of details.
-        #expect(heights[2] == 16 + 20 + 8 * 20 + 20)
+        // Eight lines of text at most, a title and a line of details, of 20 points each, and 16 around them.
+        #expect(heights[2] == 216)
         #expect(try nodes(client, viewer, row: 4)[1]["text"]?.string == "a\u{FFFD}b\u{FFFD}")
     }
 

@@ -84,7 +84,10 @@ private struct ScrollingList {
         configuration.policy = policy
         engine = Engine(configuration)
         let first = (rowCount - measuredCount) / 2
-        let lengths = (0..<measuredCount).map { 56 + 20 * Double(1 + $0 * 7919 % 5) }
+        let lengths = (0..<measuredCount).map { row -> Double in
+            let lines = 1 + row * 7919 % 5
+            return Double(56 + 20 * lines)
+        }
         engine.handle(.measured(rows: first..<first + measuredCount, lengths: lengths), at: now, into: &outcome)
         engine.handle(.opened, at: now, into: &outcome)
         let middle = engine.layout.length / 2
