@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import ScreenfulTypes
 
 /// Descriptions of lists over well-known APIs, by short names such as `github:apple/swift/issues`.
@@ -141,5 +141,18 @@ enum UpstreamPreset: String, CaseIterable {
 
     private static func column(_ name: String, _ type: String, _ place: String) -> JSONValue {
         ["name": .string(name), "type": .string(type), "at": .string(place)]
+    }
+}
+
+extension UpstreamDescription {
+    /// The beginnings of the short names of well-known APIs, such as `github:`.
+    package static var shortNamePrefixes: [String] { UpstreamPreset.allCases.map { "\($0.rawValue):" } }
+
+    /// Creates the description that a short name stands for.
+    ///
+    /// - Throws: An error that tells the forms of short names.
+    package init(named name: String) throws(DecodingError) {
+        let members = try UpstreamPreset.source(JSONField(.string(name)))
+        self = try UpstreamProbe.description(members, [:], at: .root)
     }
 }

@@ -1,16 +1,12 @@
-import Descriptors
-import EventLoop
-import Glibc
 import HTTPClient
 import JSON
 import ListStore
-import ScreenfulTypes
 
 /// Fetches the rows of an HTTP address into a file, all of them before anything is imported.
 ///
 /// The address is the user's own and may lie in a private network; what it redirects or links to may not, unless it has
 /// the same origin.
-struct AddressDownload {
+struct AddressDownload: RowDownload {
     var address: HTTPURL
     /// The format that the user has named.
     var format: ImportFormat?
@@ -21,37 +17,12 @@ struct AddressDownload {
     /// Headers for the address's origin alone.
     var headers: [(name: String, value: String)] = []
 
-    /// The largest answer, decompressed, in bytes: as long as a file of rows over the API.
-    private static let bodyBytes = 256 << 20
-    /// Milliseconds for an answer of that size.
-    private static let totalMilliseconds = 10 * 60_000
-    /// The number of times that a page is asked for again, and the most seconds to wait before.
-    private static let retries = 3
-    private static let longestWait = 120
-
-    /// The rows in a file without a name, open at its start.
-    struct Result {
-        let descriptor: Int32
-        let format: ImportFormat?
-        let pageCount: Int
-        /// False if further pages follow.
-        let isComplete: Bool
-    }
-
     /// Fetches the pages.
     ///
     /// - Throws: ``ImportError/Code/unreadable``, with the address and the cause.
-    func run() throws(ImportError) -> Result {
-        var limits = ClientLimits()
-        limits.bodyBytes = Self.bodyBytes
-        limits.totalMilliseconds = Self.totalMilliseconds
-        let loop: EventLoop
-        let client: HTTPClient
-        do {
-            loop = try EventLoop()
-            client = try HTTPClient(loop: loop, allowedOrigins: [address.origin], limits: limits)
-        } catch { throw ImportError(.unreadable, "\(error)") }
-        let file = try Self.temporaryFile()
+    func run() throws(ImportError) -> DownloadedRows {
+        let client = try PageClient(for: address.origin)
+        let file = try RowsInFile()
         var known: Set<HTTPURL> = []
         var next: HTTPURL? = address
         var format = format
@@ -59,63 +30,24 @@ struct AddressDownload {
             guard known.insert(url).inserted else {
                 throw ImportError(.unreadable, "\(url) is the next page of one that follows it")
             }
-            let page = try AddressPage(ask(url, client, loop), format: self.format, at: pointer)
+            let page = try AddressPage(client.ask(request(url)), format: self.format, at: pointer)
             if known.count == 1 { format = page.format }
             guard page.format == format else {
                 throw ImportError(.unreadable, "\(url) has another format than the pages before it")
             }
-            do throws(SystemError) {
-                try Descriptor(file).write(page.bytes)
-            } catch { throw ImportError(.unreadable, "the rows of \(url) cannot be stored: \(error)") }
+            try file.append(page.bytes, of: url)
             next = page.next
         }
-        lseek(file, 0, SEEK_SET)
-        return Result(descriptor: file, format: format, pageCount: known.count, isComplete: next == nil)
+        return file.rows(format, pageCount: known.count, isComplete: next == nil)
     }
 
-    /// Returns a complete answer of success, asking again where the server names a time for that.
-    private func ask(_ url: HTTPURL, _ client: HTTPClient, _ loop: EventLoop) throws(ImportError) -> ClientResponse {
+    private func request(_ url: HTTPURL) -> ClientRequest {
         var request = ClientRequest(url)
         request.headers = [
-            ("Accept", "application/json, application/x-ndjson, text/csv, text/tab-separated-values, */*;q=0.1"),
-            ("User-Agent", "screenful/\(ScreenfulVersion.current)"),
+            ("Accept", "application/json, application/x-ndjson, text/csv, text/tab-separated-values, */*;q=0.1")
         ]
         request.secrets = headers.map { .init(name: $0.name, value: $0.value, origin: address.origin) }
-        var left = Self.retries
-        while true {
-            var result: Swift.Result<ClientResponse, ClientError>?
-            client.send(request) {
-                result = $0
-                loop.stop()
-            }
-            loop.run()
-            let response: ClientResponse
-            switch result {
-            case .success(let answer): response = answer
-            case .failure(let error): throw ImportError(.unreadable, "\(url): \(error)")
-            case nil: throw ImportError(.unreadable, "\(url): no answer")
-            }
-            if (200..<300).contains(response.status) { return response }
-            let wait = response.retryAfterSeconds(now: time(nil))
-            guard [429, 503].contains(response.status), left > 0, let wait, wait <= Self.longestWait else {
-                throw ImportError(.unreadable, "\(url) answers \(response.status)")
-            }
-            left -= 1
-            StandardStreams.reportLine("screenful: \(url) answers \(response.status); asking again in \(wait) s")
-            sleep(UInt32(wait))
-        }
-    }
-
-    /// Returns the descriptor of an empty file that goes with the program.
-    private static func temporaryFile() throws(ImportError) -> Int32 {
-        var template = Array("/tmp/screenful-import-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else {
-            throw ImportError(.unreadable, "no temporary file can be made: \(String(cString: strerror(errno)))")
-        }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        unlink(&template)
-        return descriptor
+        return request
     }
 }
 
@@ -124,8 +56,8 @@ extension AddressDownload {
     /// Options that only an address has a use for.
     static let options = [
         Option("--rows", "POINTER", "Where an address's JSON has its rows, such as /items (default: the document)."),
-        Option("--pages", "N", "The most pages of an address to follow (default 100)."),
-        Option("--headers", "FILE", "Headers for the address, one a line, such as Authorization: Bearer …"),
+        Option("--pages", "N", "The most pages of an address or a name to follow (default 100)."),
+        Option("--headers", "FILE", "Headers for its origin, one a line, such as Authorization: Bearer …"),
     ]
 
     /// Reads the operand and the options; nil if the operand is no address.
@@ -152,7 +84,7 @@ extension AddressDownload {
     }
 
     /// Reads the headers in a file; no message shows a value.
-    private static func headers(in path: String) throws(UsageError) -> [(name: String, value: String)] {
+    static func headers(in path: String) throws(UsageError) -> [(name: String, value: String)] {
         guard let bytes = FileContents.read(path) else { throw UsageError("\(path) cannot be read") }
         var headers: [(name: String, value: String)] = []
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }

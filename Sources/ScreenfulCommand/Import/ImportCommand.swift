@@ -9,7 +9,7 @@ enum ImportCommand: Command {
     static let syntax = Syntax(
         verb: "import",
         summary: "Read rows from a file, a pipe or an address into a new list.",
-        operands: "FILE|-|ADDRESS",
+        operands: "FILE|-|ADDRESS|NAME",
         options: [
             Option("--list", "NAME", "The new list's name; needed."),
             Option("--format", "FORMAT", "ndjson, csv or tsv (default: by the name, else by the first bytes)."),
@@ -35,6 +35,9 @@ enum ImportCommand: Command {
             ADDRESS begins with http:// or https://. Of a JSON array the objects are the rows, and the
             pages that its header Link calls next follow.
 
+            NAME stands for rows of a well-known API: github:OWNER/REPOSITORY/issues (or pulls, releases,
+            commits), hn:WORDS, mastodon:HOST/TAG, openlibrary:WORDS, wikipedia:LANGUAGE/CATEGORY.
+
             The list appears when it is whole, also in servers that run on the same database. For
             PostgreSQL the rows are read into a file in $TMPDIR first.
             Interrupted, nothing is imported.
@@ -45,9 +48,9 @@ enum ImportCommand: Command {
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         guard arguments.operands.count == 1, let file = arguments.operands.first else {
-            throw UsageError("import needs one FILE, - for standard input, or an address")
+            throw UsageError("import needs one FILE, - for standard input, an address or a name")
         }
-        let download = try AddressDownload(arguments, operand: file)
+        let download = try download(arguments, operand: file)
         var configuration = try configuration(arguments, file: file)
         let shared = try arguments.postgres()
         let database = try arguments.databasePath()
@@ -90,7 +93,16 @@ enum ImportCommand: Command {
         return configuration
     }
 
-    private static func fetch(_ download: AddressDownload) throws(ImportError) -> AddressDownload.Result {
+    /// Returns the way to fetch the rows; nil for a file.
+    private static func download(
+        _ arguments: Arguments,
+        operand: String
+    ) throws(UsageError) -> (any RowDownload)? {
+        if let named = try NamedDownload(arguments, operand: operand) { return named }
+        return try AddressDownload(arguments, operand: operand)
+    }
+
+    private static func fetch(_ download: any RowDownload) throws(ImportError) -> DownloadedRows {
         let rows = try download.run()
         if rows.pageCount > 1 || !rows.isComplete {
             let more = rows.isComplete ? "" : "; there are more, which --pages would read"
@@ -101,7 +113,7 @@ enum ImportCommand: Command {
 
     private static func source(
         _ file: String,
-        _ rows: AddressDownload.Result?,
+        _ rows: DownloadedRows?,
         stopDescriptor: Int32
     ) throws(ImportError) -> FileSource {
         if let rows {

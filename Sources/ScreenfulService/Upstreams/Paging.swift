@@ -1,14 +1,14 @@
-import HTTPClient
+package import HTTPClient
 import JSON
-import ScreenfulCoding
+package import ScreenfulCoding
 import ScreenfulTypes
 
 /// The place of the next page of a list over an HTTP API.
-struct UpstreamProgress: Hashable, Sendable {
+package struct UpstreamProgress: Hashable, Sendable {
     /// The address of the next page; nil after the last one.
-    var next: String?
+    package var next: String?
     /// Pages read.
-    var pages = 0
+    package var pages = 0
     /// Rows read, known ones included.
     var rows = 0
     /// Pages without a row that was not known before, one after another.
@@ -47,15 +47,21 @@ extension UpstreamProgress {
 }
 
 /// The way from page to page of an HTTP API.
-struct Paging: Sendable {
+package struct Paging: Sendable {
     /// Pages in a row that may have nothing but known rows, since rows shift while they are read.
     private static let mostPagesOfDoubles = 2
 
     let description: UpstreamDescription
     let url: HTTPURL
 
+    /// Creates the way from page to page of an API whose first page is at an address.
+    package init(description: UpstreamDescription, url: HTTPURL) {
+        self.description = description
+        self.url = url
+    }
+
     /// The progress before the first page.
-    var start: UpstreamProgress {
+    package var start: UpstreamProgress {
         var first = url
         if let size = description.size { first = first.setting(size.parameter, to: String(size.value)) ?? first }
         switch description.style {
@@ -67,7 +73,7 @@ struct Paging: Sendable {
     }
 
     /// Returns the name of the page after some pages, counted from 1, for errors.
-    func name(ofPageAfter pages: Int) -> String { "page \(pages + 1) of \(description.url)" }
+    package func name(ofPageAfter pages: Int) -> String { "page \(pages + 1) of \(description.url)" }
 
     /// Returns the progress after a page.
     ///
@@ -77,7 +83,7 @@ struct Paging: Sendable {
     ///   - progress: The progress before.
     /// - Returns: The progress, and the rows of the page that are new, each once.
     /// - Throws: An error if the pages lead nowhere: two of nothing but known rows, or one that is its own next one.
-    func advance(
+    package func advance(
         past page: UpstreamPage,
         known: Set<String>,
         from progress: UpstreamProgress
@@ -143,9 +149,9 @@ extension HTTPURL {
     func setting(_ parameter: String, to value: String) -> HTTPURL? {
         let parts = description.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parameter.percentEncoded
-        let others = (parts.count > 1 ? parts[1] : "").split(separator: "&")
-            .filter { $0.prefix { $0 != "=" } != name }
-            .map(String.init)
-        return HTTPURL("\(parts[0])?" + (others + ["\(name)=\(value.percentEncoded)"]).joined(separator: "&"))
+        let query: Substring = parts.count > 1 ? parts[1] : ""
+        var members = query.split(separator: "&").filter { $0.prefix { $0 != "=" } != name }.map(String.init)
+        members.append("\(name)=\(value.percentEncoded)")
+        return HTTPURL("\(parts[0])?\(members.joined(separator: "&"))")
     }
 }

@@ -1,18 +1,18 @@
-import HTTPClient
+package import HTTPClient
 import JSON
-import ScreenfulCoding
-import ScreenfulTypes
+package import ScreenfulCoding
+package import ScreenfulTypes
 
 /// A row of an HTTP API.
-struct UpstreamRow: Hashable, Sendable {
+package struct UpstreamRow: Hashable, Sendable {
     /// The identity in the API.
-    let key: String
+    package let key: String
     /// A value for each column of the list.
-    let values: [Value]
+    package let values: [Value]
 }
 
 /// A page of rows of an HTTP API.
-struct UpstreamPage: Sendable {
+package struct UpstreamPage: Sendable {
     /// The most rows of a page.
     static let mostRows = 1_000
 
@@ -32,7 +32,7 @@ struct UpstreamPage: Sendable {
     ///   - description: The list's description.
     ///   - page: The name of the page, for errors.
     /// - Throws: An error that names the page and the pointer, or the byte that is no JSON.
-    init(
+    package init(
         _ response: ClientResponse,
         of description: UpstreamDescription,
         page: String
