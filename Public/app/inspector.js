@@ -3,7 +3,6 @@ import { AnswerOrder } from "../model/answer-order.js";
 import { requested } from "../model/layouts.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
-import { why } from "../model/why.js";
 import { call, problemIn } from "../net/api.js";
 import { pause } from "../net/clock.js";
 import { byID } from "../view/element.js";
@@ -76,6 +75,7 @@ export class Inspector {
   #signals = new SignalsSection((signal) => this.#signal(signal));
   /** @type {NodesSection} */
   #nodes;
+  #why = /** @type {typeof import("../model/why.js").why | null} */ (null);
   /** @type {NodeOutline} */
   #outline;
   #counters = new CountersSection();
@@ -171,7 +171,7 @@ export class Inspector {
         cross: ranges.layout?.cross === "full",
       });
       const row = this.#row;
-      if (row !== null) this.#nodes.explain(why({ state: states.state(row), top: geometry.top(row), bottom: geometry.bottom(row) }, ranges));
+      if (row !== null && this.#why) this.#nodes.explain(this.#why({ state: states.state(row), top: geometry.top(row), bottom: geometry.bottom(row) }, ranges));
       this.#tuning.mark(ranges.mode);
       this.#reasons.follow(ranges);
     }
@@ -193,6 +193,7 @@ export class Inspector {
   /** @param {number} row Whose nodes are fetched. */
   async #watch(row) {
     this.#row = row;
+    import("../model/why.js").then(({ why }) => (this.#why = why), () => {});
     const look = this.#looks.ask();
     const isNews = () => this.#row === row && this.#looks.take(look);
     // The server would respond with an error.
