@@ -13,14 +13,38 @@ extension Range<Int> {
         }
         return low
     }
+
     /// Returns the first number that meets a condition which all later ones meet too, given a number near it.
     ///
-    /// - Complexity: O(1) if the guess is right, otherwise O(log *n*).
+    /// - Complexity: O(log *d*) for a guess that is *d* off.
     @inlinable
     package func partitionPoint(near guess: Int, where isBeyond: (Int) -> Bool) -> Int {
         let guess = Swift.min(Swift.max(guess, lowerBound), upperBound)
-        if guess > lowerBound, isBeyond(guess - 1) { return (lowerBound..<guess - 1).partitionPoint(where: isBeyond) }
-        if guess < upperBound, !isBeyond(guess) { return (guess + 1..<upperBound).partitionPoint(where: isBeyond) }
-        return guess
+        var (low, high) = (lowerBound, upperBound)
+        var step = 1
+        if guess > low, isBeyond(guess - 1) {
+            high = guess - 1
+            while high - step >= low {
+                guard isBeyond(high - step) else {
+                    low = high - step + 1
+                    break
+                }
+                high -= step
+                step *= 2
+            }
+        } else if guess < high, !isBeyond(guess) {
+            low = guess + 1
+            while low + step <= high {
+                guard !isBeyond(low + step - 1) else {
+                    high = low + step - 1
+                    break
+                }
+                low += step
+                step *= 2
+            }
+        } else {
+            return guess
+        }
+        return (low..<high).partitionPoint(where: isBeyond)
     }
 }

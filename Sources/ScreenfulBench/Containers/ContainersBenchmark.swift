@@ -25,9 +25,8 @@ enum ContainersBenchmark: Benchmark {
         return figures + [.waterfall, .flow].map(unmeasured) + adoptions() + [replays()]
     }
 
-    /// The bar of rows in sections: the logarithm of a thousand times as many rows is twice as large, and so is that
-    /// of their sections, for each of which rows are looked up.
-    private static let sectionsBar = 8.0
+    /// The bar of rows in sections, as of a list: a few more sections are looked at, and rows once for each.
+    private static let sectionsBar = 4.0
 
     /// Measures look-ups.
     private static func queries(_ name: String, _ layouts: [CollectionLayout], bar: Double) throws -> [Figure] {

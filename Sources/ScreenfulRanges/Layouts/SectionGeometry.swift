@@ -98,7 +98,7 @@ extension RowGeometry: SectionBodies {
 ///
 /// Every boundary is one sum, that of the rows before it, and of the headers and the footers before it, so that boundaries
 /// are in order whatever is rounded. A look-up takes O(log *s* · log *m*) for *s* sections and *m* runs of measured rows,
-/// and allocates nothing.
+/// O(log *s* + log *m*) where sections are about equally long, and allocates nothing.
 extension SectionGeometry {
     /// Returns the length of the first headers and footers.
     private func length(ofHeaders headers: Int, footers: Int) -> Double {
@@ -127,12 +127,36 @@ extension SectionGeometry {
 
     /// Returns the last section that starts before an offset, or at it if `orAt` is true; nil if none does.
     func lastSection(startingBefore offset: Double, orAt: Bool, _ bodies: some SectionBodies) -> Int? {
-        let beyond = (0..<counts.sectionCount).partitionPoint { section in
+        let guess = section(near: offset, bodies)
+        let beyond = (0..<counts.sectionCount).partitionPoint(near: guess) { section in
             let start = start(ofSection: section, bodies)
             return orAt ? start > offset : start >= offset
         }
         return beyond > 0 ? beyond - 1 : nil
     }
+
+    /// Returns a section near an offset, where a search begins: the one that is there if all are equally long, corrected
+    /// twice by how far off it is.
+    ///
+    /// A search from the middle looks at as many sections as their number has bits, each at the cost of a look-up of a row;
+    /// from here, at a few.
+    private func section(near offset: Double, _ bodies: some SectionBodies) -> Int {
+        let count = counts.sectionCount
+        guard count > Self.fewSections else { return count / 2 }
+        let mean = length(bodies) / Double(count)
+        guard mean > 0 else { return 0 }
+        let last = Double(count - 1)
+        var guess = min(max(0, offset / mean), last)
+        for _ in 0..<2 {
+            guess.round(.down)
+            let error = offset - start(ofSection: Int(guess), bodies)
+            guess = min(max(0, guess + error / mean), last)
+        }
+        return Int(guess)
+    }
+
+    /// The number of sections up to which a search from the middle looks at no more of them than a guess costs.
+    private static var fewSections: Int { 32 }
 
     /// The length of all sections.
     func length(_ bodies: some SectionBodies) -> Double { start(ofSection: counts.sectionCount, bodies) }
