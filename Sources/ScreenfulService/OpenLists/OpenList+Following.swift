@@ -3,11 +3,16 @@ import Screenful
 
 /// Updates of a list after other programs have changed it in its backend.
 extension OpenList {
-    /// Updates the list from the backend as soon as no change is under way; a failed read is left for the next news.
-    func follow() {
+    /// Updates the list from the backend as soon as no change is under way, then calls `then`; a failed read is left for the
+    /// next news.
+    func follow(then: @escaping () -> Void = {}) {
         edit { [self] in
-            guard !isDeleted else { return endEdit() }
-            catchUp { _ in self.endEdit() }
+            let end = { [self] in
+                endEdit()
+                then()
+            }
+            guard !isDeleted else { return end() }
+            catchUp { _ in end() }
         }
     }
 

@@ -71,22 +71,31 @@ final class UpstreamFetcher {
         if work == nil { fetch() }
     }
 
-    private func fetch() {
+    /// Takes the lease and fetches the next page, unless another server has brought rows meanwhile.
+    ///
+    /// - Parameter version: The list's version when this server began to wait for another one; nil if it did not wait.
+    private func fetch(waitingSince version: Int? = nil) {
         work = .fetch
         if let problem, problem.isFinal || MonotonicClock.nanoseconds < notBefore {
             return end(.failure(.upstream(problem)))
         }
-        let version = list.contents.version
+        let present = list.contents.version
         lease { [self] lease in
             switch lease {
             case .failure(let error): end(.failure(.store(error)))
-            case .success(.held): wait(forChangeAfter: version)
+            case .success(.held): wait(since: version ?? present)
             case .success(.granted(let milliseconds)) where milliseconds > 0:
                 let seconds = Int((milliseconds + 999) / 1000)
                 fail(
                     UpstreamError("\(paging.description.url): no request for \(seconds) s", retryAfterSeconds: seconds)
                 )
-            case .success(.granted): readProgress()
+            case .success(.granted):
+                guard let version else { return readProgress() }
+                // The rows may be stored, and not be heard of yet.
+                list.follow { [weak self] in
+                    guard let self else { return }
+                    if list.contents.version == version { readProgress() } else { end(.success(())) }
+                }
             }
         }
     }
@@ -121,10 +130,10 @@ final class UpstreamFetcher {
     }
 
     /// Waits for the rows that another server is fetching, or for its lease to expire.
-    private func wait(forChangeAfter version: Int) {
+    private func wait(since version: Int) {
         let timer = service.loop.timer { [unowned self] in
             leaseTimer = nil
-            if list.contents.version == version { fetch() } else { end(.success(())) }
+            if list.contents.version == version { fetch(waitingSince: version) } else { end(.success(())) }
         }
         leaseTimer = timer
         timer.schedule(afterNanoseconds: Self.leasePause)
