@@ -46,6 +46,8 @@ final class RelationScan {
     /// The duration so far, in nanoseconds.
     private(set) var time: UInt64 = 0
     private let start = MonotonicClock.nanoseconds
+    /// The keys of those rows, by their positions in this scan.
+    private(set) var foundKeys = RecentKeys<[String]>()
     /// The rows that were not found again yet, by their keys.
     private var sought: [[String]: Int]
     private var failure: StoreError?
@@ -113,6 +115,7 @@ final class RelationScan {
             if place % RelationShape.stride == 0 { indexed.append(key) }
             if let old = sought.removeValue(forKey: key) {
                 found.append(RowMatch(old: old, new: index.count + place))
+                foundKeys.note(key, ofRow: index.count + place)
             }
         }
         index.append(size, keys: indexed)

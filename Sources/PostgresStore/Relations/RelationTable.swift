@@ -37,7 +37,7 @@ final class RelationTable: ScannedTable {
         self.database = database
         let count = scan.index.count
         rowCount = scan.isComplete ? count : min(max(count, scan.estimate), RowGeometry.maximumRowCount)
-        keys = estimated?.keys ?? RecentKeys()
+        keys = estimated?.keys ?? scan.foundKeys
         found =
             estimated == nil ? scan.found : rows.joined().filter { $0 < count }.map { RowMatch(old: $0, new: $0) }
     }

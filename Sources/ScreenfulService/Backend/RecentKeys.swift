@@ -11,6 +11,14 @@ package struct RecentKeys<Key> {
 
     package init() {}
 
+    /// Creates the keys of rows that were found again, by their positions now: the next change may come before they are read.
+    package init(_ known: [(row: Int, key: Key)], found: [RowMatch]) {
+        let keys = Dictionary(known.map { ($0.row, $0.key) }) { first, _ in first }
+        for match in found {
+            if let key = keys[match.old] { note(key, ofRow: match.new) }
+        }
+    }
+
     /// Keeps the key of a row.
     package mutating func note(_ key: Key, ofRow row: Int) {
         if keys.count == Self.capacity {

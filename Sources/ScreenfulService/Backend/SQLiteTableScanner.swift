@@ -57,7 +57,7 @@ package final class SQLiteTableScanner: TableSource {
                 )
             }
         } then: { [self] result in
-            then(result.map { IndexedTable($0, self) })
+            then(result.map { IndexedTable($0, self, keys: RecentKeys(known, found: $0.found)) })
         }
     }
 
@@ -73,11 +73,12 @@ private final class IndexedTable: ScannedTable {
     private let scan: SQLiteTableScanner.Scan
     private let scanner: SQLiteTableScanner
     /// The keys of the rows that were shown.
-    fileprivate private(set) var keys = RecentKeys<RowKey>()
+    fileprivate private(set) var keys: RecentKeys<RowKey>
 
-    init(_ scan: SQLiteTableScanner.Scan, _ scanner: SQLiteTableScanner) {
+    init(_ scan: SQLiteTableScanner.Scan, _ scanner: SQLiteTableScanner, keys: RecentKeys<RowKey>) {
         self.scan = scan
         self.scanner = scanner
+        self.keys = keys
     }
 
     var name: String { scan.table.table }

@@ -94,7 +94,7 @@ import Testing
         (["/nowhere/file.csv", "--list", "a"], "", 2, "/nowhere/file.csv cannot be read: No such file or directory"),
         (["/tmp", "--list", "a"], "", 2, "/tmp cannot be read: Is a directory"),
         (["-"], "", 2, "import needs a --list NAME"),
-        (["--list", "a"], "", 2, "import needs one FILE, - for standard input, or an address"),
+        (["--list", "a"], "", 2, "import needs one FILE, - for standard input, an address or a name"),
         (["-", "--list", ""], "", 2, "--list takes a name of 1 to 200 characters"),
         (
             ["-", "--list", "a", "--format", "cvs"], "", 2,
