@@ -73,28 +73,27 @@ final class UpstreamFetcher {
 
     /// Takes the lease and fetches the next page, unless another server has brought rows meanwhile.
     ///
-    /// - Parameter version: The list's version when this server began to wait for another one; nil if it did not wait.
-    private func fetch(waitingSince version: Int? = nil) {
+    /// - Parameter rows: The list's number of rows when the page was first wanted; nil for the present one.
+    private func fetch(beyond rows: Int? = nil) {
         work = .fetch
         if let problem, problem.isFinal || MonotonicClock.nanoseconds < notBefore {
             return end(.failure(.upstream(problem)))
         }
-        let present = list.contents.version
+        let rows = rows ?? list.contents.rowCount
         lease { [self] lease in
             switch lease {
             case .failure(let error): end(.failure(.store(error)))
-            case .success(.held): wait(since: version ?? present)
+            case .success(.held): wait(beyond: rows)
             case .success(.granted(let milliseconds)) where milliseconds > 0:
                 let seconds = Int((milliseconds + 999) / 1000)
                 fail(
                     UpstreamError("\(paging.description.url): no request for \(seconds) s", retryAfterSeconds: seconds)
                 )
             case .success(.granted):
-                guard let version else { return readProgress() }
-                // The rows may be stored, and not be heard of yet.
+                // Another server's rows may be stored, and not be heard of yet.
                 list.follow { [weak self] in
                     guard let self else { return }
-                    if list.contents.version == version { readProgress() } else { end(.success(())) }
+                    if list.contents.rowCount > rows { end(.success(())) } else { readProgress() }
                 }
             }
         }
@@ -130,10 +129,10 @@ final class UpstreamFetcher {
     }
 
     /// Waits for the rows that another server is fetching, or for its lease to expire.
-    private func wait(since version: Int) {
+    private func wait(beyond rows: Int) {
         let timer = service.loop.timer { [unowned self] in
             leaseTimer = nil
-            if list.contents.version == version { fetch(waitingSince: version) } else { end(.success(())) }
+            if list.contents.rowCount > rows { end(.success(())) } else { fetch(beyond: rows) }
         }
         leaseTimer = timer
         timer.schedule(afterNanoseconds: Self.leasePause)
