@@ -10,6 +10,7 @@ BUILD = """async (nodes) => {
   blank.element.id = "made";
   blank.element.style.cssText = "position:fixed;left:0;top:0;width:300px;height:400px;z-index:9";
   document.body.append(blank.element);
+  return blank.element.querySelectorAll(".ghost").length;
 }"""
 
 
@@ -17,8 +18,8 @@ def test_texts_are_bars_and_pictures_are_boxes(server, open_page):
     page = open_page()
     page.goto(server.url)
     page.wait_for_selector("#link[data-kind=live]", state="attached")
-    page.evaluate(BUILD, NODES)
-    assert page.locator("#made .ghost").count() == 0  # Content that comes at once is not preceded by it.
+    # Content that comes at once is not preceded by it.
+    assert page.evaluate(BUILD, NODES) == 0
     page.locator("#made .ghost").wait_for(state="attached")
     shapes = page.eval_on_selector_all("#made .ghost > span", "all => all.map(each => { const box = each.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })")
     assert [10, 14, 90, 12] in shapes and [10, 34, 120, 12] in shapes  # Lines of the first text.

@@ -31,6 +31,17 @@ CUT = """root => [...root.querySelectorAll("button, summary, label, legend, h2")
   .map(each => `${each.tagName} ${each.id} ${each.textContent.trim().slice(0, 20)}`)"""
 
 
+# The controls that cannot be scrolled into the window.
+OUT_OF_REACH = """root => [...root.querySelectorAll("button, input, select")]
+  .filter(control => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+  .filter(control => {
+    control.scrollIntoView({ block: "nearest" });
+    const { top, bottom } = control.getBoundingClientRect();
+    return top < -0.5 || bottom > innerHeight + 0.5;
+  })
+  .map(control => `${control.tagName} ${control.id}`)"""
+
+
 @pytest.fixture(params=WINDOWS, ids=lambda each: f"{each[0]}x{each[1]}")
 def page(request, server, open_page):
     width, height = (each // 2 for each in request.param)
@@ -63,10 +74,8 @@ def test_at_200_per_cent_every_dialog_fits_and_all_of_it_can_be_scrolled_to(page
         assert box["x"] >= 0 and box["x"] + box["width"] <= window["width"] + 0.5, name
         assert box["y"] >= 0 and box["y"] + box["height"] <= window["height"] + 0.5, name
         check(page, dialog, name)
-        for control in dialog.locator("button:visible, input:visible, select:visible").all():
-            control.scroll_into_view_if_needed()
-            inner = control.bounding_box()
-            assert inner["y"] >= -0.5 and inner["y"] + inner["height"] <= window["height"] + 0.5, (name, inner)
+        # At one go: parts of a dialog are drawn anew while they are looked at.
+        assert dialog.evaluate(OUT_OF_REACH) == [], name
 
 
 def test_at_200_per_cent_the_timeline_opens_and_leaves_rows_in_sight(page):
