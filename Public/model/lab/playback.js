@@ -9,18 +9,13 @@ import { firstIndex } from "../search.js";
 /** The playback of a run: the rows on screen at any time of it. */
 export class Playback {
   #replay;
-  /** @type {Map<number, Visit[]>} */
-  #visits = new Map();
+  /** @type {ReadonlyMap<number, readonly Visit[]>} */
+  #visits;
 
   /** @param {Replay} replay */
   constructor(replay) {
     this.#replay = replay;
-    for (const visit of replay.visits) {
-      const visits = this.#visits.get(visit[0]);
-      if (visits) visits.push(visit);
-      else this.#visits.set(visit[0], [visit]);
-    }
-    for (const visits of this.#visits.values()) visits.sort((one, other) => one[1] - other[1]);
+    this.#visits = visitsByRow(replay.visits);
   }
 
   get policy() {
@@ -119,4 +114,20 @@ export class Playback {
     const [, , , ready] = visit;
     return ready === null || ready > time;
   }
+}
+
+/**
+ * Returns the stays of each row on screen, in the order of their times.
+ * @param {readonly Visit[]} visits
+ */
+export function visitsByRow(visits) {
+  /** @type {Map<number, Visit[]>} */
+  const byRow = new Map();
+  for (const visit of visits) {
+    const known = byRow.get(visit[0]);
+    if (known) known.push(visit);
+    else byRow.set(visit[0], [visit]);
+  }
+  for (const known of byRow.values()) known.sort((one, other) => one[1] - other[1]);
+  return byRow;
 }

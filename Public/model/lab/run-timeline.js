@@ -1,8 +1,9 @@
 // @ts-check
 import { describeDirection } from "../states.js";
 import { firstIndex } from "../search.js";
-import { fateOf } from "../timeline/requests.js";
+import { fateOf, freeLane } from "../timeline/requests.js";
 import { Timeline } from "../timeline/timeline.js";
+import { visitsByRow } from "./playback.js";
 
 /** @typedef {import("../../types/lab.js").Replay} Replay */
 /** @typedef {import("../../types/lab.js").RunRequest} RunRequest */
@@ -24,8 +25,7 @@ export function timelineOf(replay, playback) {
   /** @type {number[]} When the last request of each lane ends. */
   const lanes = [];
   for (const request of requests) {
-    const free = lanes.findIndex((end) => end <= request.asked);
-    request.lane = free < 0 ? lanes.length : free;
+    request.lane = freeLane(lanes, request.asked);
     lanes[request.lane] = request.ended ?? Infinity;
   }
   timeline.requests.all = requests;
@@ -73,19 +73,6 @@ function placesIn(tops) {
     const [top = 0, end = 0] = [tops[row], tops[row + 1]];
     return row + (end > top ? (offset - top) / (end - top) : 0);
   };
-}
-
-/** @param {readonly Visit[]} visits */
-function visitsByRow(visits) {
-  /** @type {Map<number, Visit[]>} */
-  const byRow = new Map();
-  for (const visit of visits) {
-    const known = byRow.get(visit[0]);
-    if (known) known.push(visit);
-    else byRow.set(visit[0], [visit]);
-  }
-  for (const known of byRow.values()) known.sort((one, other) => one[1] - other[1]);
-  return byRow;
 }
 
 /**

@@ -53,6 +53,16 @@ export function leadOf({ ended, ending, seen }) {
   return ended === null || seen === null || ending !== "complete" ? null : seen - ended;
 }
 
+/**
+ * Returns the first lane that is free at a time.
+ * @param {readonly number[]} lanes When the last request of each lane ends.
+ * @param {number} time
+ */
+export function freeLane(lanes, time) {
+  const free = lanes.findIndex((end) => end <= time);
+  return free < 0 ? lanes.length : free;
+}
+
 /** The requests of a viewer, and what became of them by the states of their rows. */
 export class Requests {
   /** @type {TimedRequest[]} In the order in which they were asked for. */
@@ -211,8 +221,7 @@ export class Requests {
    * @param {number} time
    */
   #lane(time) {
-    const free = this.#lanes.findIndex((end) => end <= time);
-    const lane = free < 0 ? this.#lanes.length : free;
+    const lane = freeLane(this.#lanes, time);
     this.#lanes[lane] = Infinity;
     return lane;
   }
