@@ -9,7 +9,7 @@ extension PostgresBackend: UpstreamStore {
             "SELECT progress FROM \(tables.upstreams) WHERE list = $1",
             [.integer(list)]
         )
-        _ = read([statement], by: .milliseconds(10_000)) { (results) throws(StoreError) in
+        _ = read([statement], by: .read) { (results) throws(StoreError) in
             results[0].text(0, 0)
         } then: {
             then($0)
@@ -17,7 +17,7 @@ extension PostgresBackend: UpstreamStore {
     }
 
     package func knownUpstreamKeys(_ keys: [String], of list: Int64, then: @escaping Reply<Set<String>>) {
-        _ = read([tables.known(keys, ofList: list)], by: .milliseconds(10_000)) { (results) throws(StoreError) in
+        _ = read([tables.known(keys, ofList: list)], by: .read) { (results) throws(StoreError) in
             Set((0..<results[0].rowCount).compactMap { results[0].text($0, 0) })
         } then: {
             then($0)

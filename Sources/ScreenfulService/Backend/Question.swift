@@ -44,7 +44,7 @@ package struct Deadline: Hashable, Sendable {
     }
 
     /// The deadline of a read from now: two waits for a lock of another program.
-    static var read: Self { milliseconds(10_000) }
+    package static var read: Self { milliseconds(10_000) }
 
     /// The deadline of a change from now: several changes may wait for a lock, 5 seconds each.
     static var write: Self { milliseconds(30_000) }
