@@ -41,7 +41,7 @@ import { ViewportReport } from "./viewport-report.js";
 export class Page {
   model = new ViewerModel();
   scroll = new ScrollState(this.model);
-  #foresight = new Foresight(this.model);
+  foresight = new Foresight(this.model);
   feed = byID("feed", HTMLElement);
   #tally = new Tally();
   #status = new LinkStatus(byID("link", HTMLElement), byID("stage", HTMLElement));
@@ -63,7 +63,7 @@ export class Page {
     settled: showInField,
   });
   /** @type {Cells} */
-  #cells = new Cells(this.model, this.#foresight, this.scroll, () => this.#listRows, this.#connection, {
+  #cells = new Cells(this.model, this.foresight, this.scroll, () => this.#listRows, this.#connection, {
     measured: () => this.scrollController.refit(),
     acted: (row, act) => this.actions.act(row, act),
     reported: (report) => this.#connection.media(this.#viewer, report),
@@ -73,7 +73,7 @@ export class Page {
     drawing: () => this.#inbox.flush(),
     placing: (rows) => this.#foresee(rows),
     moved: (sample, now) => {
-      this.#foresight.move();
+      this.foresight.move();
       this.#connection.scroll(sample, this.scroll.visible);
       this.recorder.moved(now, this.scroll.movement, this.model.geometry.listOffset(this.scroll.offset), sample);
     },
@@ -86,7 +86,7 @@ export class Page {
     () => this.list && { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: this.list.name },
     (recorded) => void this.late.openTraces(recorded),
   );
-  overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts }), isCalm));
+  overlays = new Overlays(this.model, this.foresight, this.scroll, (isCalm) => this.inspector.show(this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts }), isCalm));
   #sectionIndex = new IndexSlot((row) => this.jump(() => this.scrollController.goTo([row, 0], "program")));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
@@ -183,7 +183,7 @@ export class Page {
     this.#rows.clear();
     this.#rows = view ?? this.#listRows;
     this.#rows.setFlow(flow);
-    this.#foresight.clear();
+    this.foresight.clear();
     this.scrollController.use(this.#rows);
     this.overlays.setFlow(flow);
     this.resize(this.#area);
@@ -261,7 +261,7 @@ export class Page {
     this.#inbox.clear();
     this.#sheet.leave();
     this.model.clear();
-    this.#foresight.clear();
+    this.foresight.clear();
     this.actions.clear();
     this.find?.close();
     this.inspector.detach();
@@ -323,7 +323,7 @@ export class Page {
     this.#tally.event();
     this.#focus.hold();
     const effects = this.model.apply(type, data);
-    if (effects.edit) this.#foresight.forget();
+    if (effects.edit) this.foresight.forget();
     this.actions.take(effects);
     this.#cells.take(effects);
     this.#rows.renew(effects.filled);
@@ -355,9 +355,9 @@ export class Page {
    */
   #foresee(rows) {
     // The server's ranges are those of one turn.
-    if (this.model.geometry.wraps || this.#sheet.isShown) return;
+    if (this.model.geometry.wraps) return;
     const { offset, viewport, velocity, isCalm } = this.scroll;
-    const changes = this.#foresight.look({ offset, height: viewport.height, velocity }, rows);
+    const changes = this.foresight.look({ offset, height: viewport.height, velocity }, rows);
     if (changes.length === 0) return;
     this.#cells.foresee(changes);
     this.#rows.refresh(changes.map(([row]) => row), isCalm);

@@ -65,12 +65,13 @@ export class Foresight {
    * @param {Rows} rows Those that are drawn.
    * @returns {Change[]} The rows whose state is another than after the last look, by foresight alone.
    */
-  look(sight, rows) {
+  look({ offset, ...sight }, rows) {
+    const at = { ...sight, offset: offset + this.#model.geometry.origin };
     const before = this.#ahead;
     const told = this.#model.ranges;
     this.#ahead = new Map();
-    if (told && isAt(told, sight)) this.#isAhead = false;
-    this.#ranges = told && this.#isAhead ? moved(told, sight) : null;
+    if (told && isAt(told, at)) this.#isAhead = false;
+    this.#ranges = told && this.#isAhead ? moved(told, at) : null;
     if (told && this.#ranges) this.#foresee(told, this.#ranges, rows);
     return this.#changes(before);
   }
@@ -94,9 +95,10 @@ export class Foresight {
    */
   #foresee(told, now, { first, end }) {
     const { geometry } = this.#model;
-    for (let row = first; row < end; row++) {
-      const top = geometry.top(row);
-      const bottom = geometry.bottom(row);
+    const { open, origin } = geometry;
+    for (let row = Math.max(first, open.first); row < Math.min(end, open.end); row++) {
+      const top = geometry.top(row) + origin;
+      const bottom = geometry.bottom(row) + origin;
       const next = within(now, top, bottom);
       if (next !== within(told, top, bottom)) this.#ahead.set(row, next);
     }

@@ -48,6 +48,16 @@ export class Geometry {
   /** @type {PagePlaces | null} The pages' places, where they wrap. */
   #pages = null;
 
+  /** The rows that scroll, all of a list. */
+  get open() {
+    return { first: 0, end: this.rowCount };
+  }
+
+  /** Points before the first row that scrolls. */
+  get origin() {
+    return 0;
+  }
+
   /** @param {(Frames | LaneFrames) & Content} told */
   update(told) {
     this.#pages = this.wraps && told.contentHeight > 0 ? new PagePlaces(told) : null;

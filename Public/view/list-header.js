@@ -24,7 +24,7 @@ export class ListHeader {
     // It is told to the whole browser, and this is called with each change of the rows' frames.
     if (document.title !== title) document.title = title;
     if (rowCount === 0) this.say("This list has no rows.");
-    else this.#notice.hidden = true;
+    else if (!this.#notice.hidden) this.#notice.hidden = true;
   }
 
   /** @param {string} text Shown in place of the rows. */

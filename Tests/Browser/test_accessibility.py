@@ -75,7 +75,7 @@ def test_the_keyboard_alone_reaches_everything_and_sees_where_it_is(server, scre
             """() => {
               const now = document.activeElement;
               if (now === document.body) return null;
-              const ring = now.id === "feed" ? getComputedStyle(now.parentElement, "::after") : getComputedStyle(now);
+              const ring = now.id === "feed" ? getComputedStyle(now.parentElement.querySelector(".focus-ring")) : getComputedStyle(now);
               const isSeen = now.id === "feed" ? ring.borderTopStyle === "solid" : ring.outlineStyle !== "none" && parseFloat(ring.outlineWidth) >= 1;
               return [now.id || now.getAttribute("aria-label") || now.textContent.trim(), isSeen];
             }"""

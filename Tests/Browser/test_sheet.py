@@ -19,7 +19,7 @@ CELLS = f"""() => {{
   const titles = new Map([...document.querySelectorAll(".sheet-title")].map(title => [title.getAttribute("aria-colindex"), title.dataset.state]));
   return Object.fromEntries([...document.querySelectorAll("#feed .sheet-cell")].map(cell => {{
     const [row, column] = [cell.parentElement.dataset.row, cell.getAttribute("aria-colindex")];
-    const head = document.querySelector(`#start-${{row}} .sheet-head`).dataset.state;
+    const head = document.querySelector(`#row-${{row}}-gutter .sheet-head`).dataset.state;
     const missing = cell.classList.contains("is-missing");
     return [`${{row}},${{column - 2}}`, {{ state: stateOf(cell), head, title: titles.get(column), text: cell.textContent, missing }}];
   }}));
@@ -188,7 +188,7 @@ def test_keys_move_the_active_cell_and_keep_it_in_the_open_part(server, screen, 
     screen.wait("last => document.querySelector(`#row-999999 [aria-colindex='${last + 2}'][aria-selected]`)", last)
     assert page.evaluate(ACTIVE) == [999_999, last]
     page.keyboard.press("Control+Home")
-    screen.wait("() => document.querySelector('#start-0 [aria-colindex=\"2\"][aria-selected]')")
+    screen.wait("() => document.querySelector('#row-0-start [aria-colindex=\"2\"][aria-selected]')")
     for key, place in [("ArrowRight", [0, 1]), ("ArrowDown", [1, 1]), ("ArrowRight", [1, 2]), ("ArrowLeft", [1, 1]), ("ArrowUp", [0, 1])]:
         page.keyboard.press(key)
         screen.wait("([row, column]) => document.querySelector(`#row-${row} [aria-colindex='${column + 2}'][aria-selected]`)", place)
@@ -229,7 +229,7 @@ def test_pinned_rows_and_columns_stay_where_they_are(server, screen, calendar):
         assert abs(title["left"] - cell["left"]) <= 1 and abs(head["top"] - cell["top"]) <= 1
     # No frame of a scroll moves them either.
     moved = screen.page.evaluate("""async () => {
-      const feed = document.querySelector("#feed"), cells = [...feed.querySelectorAll("#start-0 > *, #start-999999 > *")];
+      const feed = document.querySelector("#feed"), cells = [...feed.querySelectorAll("#row-0-start > *, #row-999999-start > *")];
       const tops = cells.map(cell => cell.getBoundingClientRect().top);
       let most = 0;
       for (let frame = 0; frame < 40; frame++) {
@@ -260,7 +260,7 @@ def test_the_panel_says_how_many_lines_are_pinned(server, screen, calendar):
         page.press("#pinned-start", "Enter")
         screen.wait("count => location.hash.includes(`pinned=2,${count},0,0`)", count)
         wait_agreed(server, screen)
-        assert page.locator("#start-0 .sheet-cell").count() == int(count)
+        assert page.locator("#row-0-start .sheet-cell").count() == int(count)
     # A wrong number is named and changes nothing.
     page.fill("#pinned-end", "17")
     page.press("#pinned-end", "Enter")
@@ -289,7 +289,7 @@ def test_a_sheet_that_is_read_from_the_right_is_mirrored(server, screen, calenda
     server.wait_for(lambda: sheet(server, screen)["offset"] == 600)
     wait_agreed(server, screen)
     screen.press("Control+Home")
-    screen.wait("() => document.querySelector('#start-0 [aria-selected]')")
+    screen.wait("() => document.querySelector('#row-0-start [aria-selected]')")
     screen.page.keyboard.press("ArrowLeft")
     screen.wait("() => document.querySelector('#row-0 [aria-colindex=\"3\"][aria-selected]')")
     screen.page.keyboard.press("End")
@@ -363,7 +363,7 @@ def test_edits_move_the_lines(server, screen):
     wait_agreed(server, screen)
     edits = [{"op": "insert", "at": [0, 0], "values": {"name": "new", "count": -1}}, {"op": "delete", "at": [0, 5]}]
     server.call("PATCH", f"/lists/{made}/rows", {"operations": edits[:1]}, {"If-Match": "*"})
-    screen.wait("() => document.querySelector('#start-0 .sheet-cell')?.textContent === 'new'")
+    screen.wait("() => document.querySelector('#row-0-start .sheet-cell')?.textContent === 'new'")
     server.call("PATCH", f"/lists/{made}/rows", {"operations": edits[1:]}, {"If-Match": "*"})
     wait_agreed(server, screen)
     assert screen.page.locator("#row-0 .is-number").first.inner_text() == "-1"
@@ -377,8 +377,8 @@ def test_a_sheet_is_a_grid_for_assistive_technology(server, screen, calendar):
     assert feed.get_attribute("aria-rowcount") == "1000001" and feed.get_attribute("aria-colcount") == str(count + 1)
     row = screen.page.locator("#row-3")
     assert row.get_attribute("role") == "row" and row.get_attribute("aria-rowindex") == "5"
-    assert set(row.get_attribute("aria-owns").split()) == {"start-3", "end-3"}
-    assert screen.page.locator("#start-3 [role=rowheader]").count() == 1
+    assert set(row.get_attribute("aria-owns").split()) == {"row-3-gutter", "row-3-start", "row-3-end"}
+    assert screen.page.locator("#row-3-gutter [role=rowheader]").count() == 1
     assert screen.page.locator("[data-band=head] [role=columnheader]").count() > 3
 
 

@@ -40,8 +40,8 @@ export class Sheet {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    const { model, scroll, overlays, feed } = page;
-    this.#view = new SheetView(feed, this.#model, (row) => model.states.state(row));
+    const { model, foresight, scroll, overlays, feed } = page;
+    this.#view = new SheetView(feed, this.#model, (row) => foresight.state(row));
     this.#map = new SheetMap(this.#canvas, byID("map-scale", HTMLElement), () => this.#sight());
     this.#frame = new SheetFrame(byID("frame", HTMLElement), () => this.#viewport());
     this.#replaced = { map: overlays.map, outline: overlays.outline, place: overlays.place, figures: overlays.figures };

@@ -8,6 +8,7 @@ import { Position } from "./position.js";
 /** @typedef {import("./gesture.js").Cause} Cause */
 /** @typedef {import("./gesture.js").Movement} Movement */
 /** @typedef {import("./gesture.js").Gesture} Gesture */
+/** @typedef {import("../geometry.js").Rows} Rows */
 /** @typedef {import("../../types.js").Anchor} Anchor */
 /** @typedef {import("../../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../../types.js").Size} Size */
@@ -332,7 +333,8 @@ export class ScrollState {
 
   /**
    * Returns the rows that exist in the page from this frame on, and their place in it.
-   * @returns {{ rows: import("../geometry.js").Rows & { current: import("../geometry.js").Rows }, stand: Stand }}
+   * @returns {{ rows: Rows & { current: Rows, seen: Rows }, stand: Stand }} `current` are the rows that must look as they
+   *   are, and `seen` those in the list's area; both are all rows at rest.
    */
   draw() {
     const { geometry, content } = this.#model;
@@ -342,9 +344,10 @@ export class ScrollState {
     const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, 2 * this.#meter.delay);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(geometry.listRow(row)) !== undefined);
     const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
+    const seen = this.isCalm ? this.#drawn : rowsBetween(geometry, areaOffset, areaOffset + areaHeight);
     const stand = { shift, held: this.row, corrected: this.#corrected };
     this.#corrected = 0;
-    return { rows: { ...this.#drawn, current }, stand };
+    return { rows: { ...this.#drawn, current, seen }, stand };
   }
 
   /**

@@ -89,10 +89,18 @@ export class Lines extends Geometry {
     this.#settle();
   }
 
-  /** @returns {{ first: number, end: number }} The lines that are not pinned. */
+  /**
+   * The lines that are not pinned.
+   * @override
+   */
   get open() {
     const first = Math.min(this.#pinned.start, this.rowCount);
     return { first, end: Math.max(first, this.rowCount - this.#pinned.end) };
+  }
+
+  /** @override */
+  get origin() {
+    return this.#origin;
   }
 
   /** Points that the pinned lines at the start and at the end take. */

@@ -24,6 +24,13 @@ export function without({ first, end }, other) {
 export const indices = ({ first, end }) => Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
 
 /**
+ * Returns whether a run has a line.
+ * @param {number} line
+ * @param {Rows} run
+ */
+export const isIn = (line, { first, end }) => line >= first && line < end;
+
+/**
  * Holds a run within another one.
  * @param {Rows} run
  * @param {Rows} bounds

@@ -8,14 +8,20 @@ import { SheetCell, SheetTitle } from "./cell.js";
 /** @typedef {import("../../model/geometry.js").Rows} Rows */
 /** @typedef {import("../../types.js").StateMask} StateMask */
 
-/** @typedef {"start" | "body" | "end"} Side A part of a line: pinned columns at the start or the end, and those between them. */
+/**
+ * A part of a line: its head, pinned columns at the start or the end, and those between them.
+ * @typedef {"gutter" | "start" | "body" | "end"} Side
+ */
 
 /** @typedef {(column: number) => { start: number, end: number }} Edges The edges of columns in pixels, in their part. */
 
 /** @type {readonly Side[]} */
-export const sides = ["start", "body", "end"];
+export const sides = ["gutter", "start", "body", "end"];
 
 const nothing = { first: 0, end: 0 };
+
+/** @param {string} role */
+const part = (role) => element("div", { class: "sheet-line", role });
 
 /**
  * One line of a sheet, a row or the titles: its cells in the parts that stay at the edges, and in the one that scrolls.
@@ -23,25 +29,34 @@ const nothing = { first: 0, end: 0 };
  */
 export class SheetLine {
   /** @type {Record<Side, HTMLElement>} */
-  parts = { start: element("div", { class: "sheet-line", role: "none" }), body: element("div", { class: "sheet-line", role: "row" }), end: element("div", { class: "sheet-line", role: "none" }) };
+  parts = { gutter: part("none"), start: part("none"), body: part("row"), end: part("none") };
   /** @type {Map<number, T>} */
   cells = new Map();
   /** What the line shows, in words; the caller's. */
   key = "";
   /** @type {Record<Side, Rows>} */
-  #runs = { start: nothing, body: nothing, end: nothing };
+  #runs = { gutter: nothing, start: nothing, body: nothing, end: nothing };
   #height = Number.NaN;
   #x = 0;
   /** @type {(column: number) => T} */
   #make;
 
   /**
-   * @param {HTMLElement} head The element before the cells.
+   * @param {HTMLElement} head The element in the gutter.
    * @param {(column: number) => T} make
    */
   constructor(head, make) {
     this.#make = make;
-    this.parts.start.append(head);
+    this.parts.gutter.append(head);
+  }
+
+  /**
+   * Joins the parts to one row for assistive technology: they stand in panes of their own.
+   * @param {string} id That of the part that is the row.
+   */
+  name(id) {
+    for (const side of sides) this.parts[side].id = side === "body" ? id : `${id}-${side}`;
+    setAttribute(this.parts.body, "aria-owns", sides.filter((side) => side !== "body").map((side) => `${id}-${side}`).join(" "));
   }
 
   /** @param {number} height Pixels. */
@@ -53,7 +68,7 @@ export class SheetLine {
 
   /**
    * Has the cells of some columns: removes others, and makes those that are new.
-   * @param {readonly { side: Side, run: Rows, edges: Edges }[]} parts All of them.
+   * @param {readonly { side: Side, run: Rows, edges: Edges }[]} parts All that have cells.
    */
   lay(parts) {
     // First of all parts: a column that is pinned from now on has its cell in another one.
@@ -69,7 +84,7 @@ export class SheetLine {
         const { start, end } = edges(column);
         this.cells.get(column)?.size(end - start);
       }
-      // The other parts begin with the head; cells follow one another by themselves.
+      // Cells follow one another by themselves.
       const x = side === "body" && run.first < run.end ? edges(run.first).start : this.#x;
       if (x !== this.#x) this.parts.body.style.marginInlineStart = `${(this.#x = x)}px`;
     }
@@ -99,7 +114,7 @@ export class SheetLine {
     for (const { element } of this.cells.values()) element.remove();
     this.cells.clear();
     this.key = "";
-    this.#runs = { start: nothing, body: nothing, end: nothing };
+    this.#runs = { gutter: nothing, start: nothing, body: nothing, end: nothing };
   }
 
   remove() {
@@ -115,11 +130,8 @@ export class SheetTitles extends SheetLine {
   constructor() {
     const corner = element("div", { class: "sheet-corner", role: "columnheader", "aria-colindex": 1, "aria-label": "Row" });
     super(corner, (/** @type {number} */ column) => new SheetTitle(column));
-    const { start, body, end } = this.parts;
-    setAttribute(body, "aria-rowindex", "1");
-    setAttribute(body, "aria-owns", "sheet-titles-start sheet-titles-end");
-    start.id = "sheet-titles-start";
-    end.id = "sheet-titles-end";
+    setAttribute(this.parts.body, "aria-rowindex", "1");
+    this.name("sheet-titles");
   }
 }
 
@@ -141,13 +153,8 @@ export class SheetRow extends SheetLine {
     super(head, (/** @type {number} */ column) => new SheetCell(column));
     this.#head = head;
     head.append(this.#badge, element("span", { class: "row-index" }, integer(row)));
-    const { start, body, end } = this.parts;
-    body.id = `row-${row}`;
-    setAttribute(body, "aria-rowindex", String(row + 2));
-    // One row for assistive technology, whose parts stand in panes of their own.
-    setAttribute(body, "aria-owns", `start-${row} end-${row}`);
-    start.id = `start-${row}`;
-    end.id = `end-${row}`;
+    setAttribute(this.parts.body, "aria-rowindex", String(row + 2));
+    this.name(`row-${row}`);
     for (const side of sides) this.parts[side].dataset["row"] = String(row);
   }
 

@@ -74,7 +74,7 @@ export class Panes {
   move(x, y, isMirrored) {
     const left = isMirrored ? -x : x;
     for (const band of bands) this.#move(this.layer(band, "body"), `translate(${left}px, ${band === "body" ? y : 0}px)`);
-    for (const side of /** @type {const} */ (["start", "end"])) this.#move(this.layer("body", side), `translateY(${y}px)`);
+    for (const side of /** @type {const} */ (["gutter", "start", "end"])) this.#move(this.layer("body", side), `translateY(${y}px)`);
   }
 
   /**

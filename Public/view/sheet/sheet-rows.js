@@ -18,7 +18,7 @@ const blockSize = 8;
  */
 class Block {
   /** @type {Record<Side, HTMLElement>} */
-  parts = { start: make(), body: make(), end: make() };
+  parts = { gutter: make(), start: make(), body: make(), end: make() };
   /** @type {Map<number, SheetRow>} */
   #rows = new Map();
   #y = Number.NaN;
@@ -67,6 +67,8 @@ export class SheetRows {
   #keys = new Map();
   /** @type {Map<string, Block>} */
   #blocks = new Map();
+  /** @type {Set<number>} Rows whose state has changed. */
+  #moved = new Set();
   #panes;
 
   /** @param {Panes} panes */
@@ -129,6 +131,25 @@ export class SheetRows {
     }
     this.#rows.delete(row);
     this.#keys.delete(row);
+    this.#moved.delete(row);
+  }
+
+  /** @param {Iterable<number>} rows Those whose state is new. */
+  refresh(rows) {
+    for (const row of rows) if (this.#rows.has(row)) this.#moved.add(row);
+  }
+
+  /**
+   * Shows the states of rows in their heads. Those out of sight wait: in a fast scroll most rows change their state
+   * several times before anybody sees them, and each time takes another layout.
+   * @param {(row: number) => number} state
+   * @param {(row: number) => boolean} isInSight
+   */
+  showStates(state, isInSight) {
+    for (const row of [...this.#moved].filter(isInSight)) {
+      this.#rows.get(row)?.showState(state(row));
+      this.#moved.delete(row);
+    }
   }
 
   /**
@@ -147,6 +168,7 @@ export class SheetRows {
     this.#blocks.clear();
     this.#rows.clear();
     this.#keys.clear();
+    this.#moved.clear();
   }
 
   /**

@@ -2,7 +2,7 @@
 import { Flow } from "../../model/flow.js";
 import { integer } from "../../model/format.js";
 import { bandsOf, regionsOf } from "../../model/sheet/regions.js";
-import { clipped, indices } from "../../model/sheet/runs.js";
+import { clipped, indices, isIn } from "../../model/sheet/runs.js";
 import { bit } from "../../model/states.js";
 import { setAttribute } from "../element.js";
 import { SheetRow, SheetTitles, sides } from "./line.js";
@@ -40,8 +40,6 @@ export class SheetView {
   #titles = new SheetTitles();
   /** @type {Set<number>} Rows whose values have changed. */
   #outdated = new Set();
-  /** @type {Set<number>} Rows whose state has changed. */
-  #moved = new Set();
   /** @type {ScrollState | null} */
   #across = null;
   #origin = { x: 0, y: 0 };
@@ -149,7 +147,7 @@ export class SheetView {
 
   /**
    * Draws the rows and columns in reach, and removes others; as many as there is time for, the nearest first.
-   * @param {Reach & { current: Reach }} reach
+   * @param {Reach & { seen: Reach }} reach
    * @param {Geometry} _
    * @param {Stand} stand
    * @param {number | null} active
@@ -165,13 +163,14 @@ export class SheetView {
     this.#settle(columns.top(run.first), rows.top(body.first));
     this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
     const [bands, parts] = [this.#bands(body), this.#parts(run)];
-    const drawn = this.#place(bands);
+    const drawn = this.#place(bands, reach.seen);
     this.renew(values.takeNews());
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
     const due = [...drawn].filter((row) => this.#isDue(row, key));
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
     const built = due.findIndex((row) => !this.#build(row, parts, key, budget));
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
+    this.#rows.showStates(this.#rowState, (row) => isIn(row, reach.seen) || !isIn(row, rows.open));
     this.#showStates(bands, parts);
     this.#mark(active);
     return built < 0 ? null : /** @type {number} */ (due[built]);
@@ -192,7 +191,7 @@ export class SheetView {
 
   /** @param {Iterable<number>} rows Those whose state is new. */
   refresh(rows) {
-    for (const row of rows) this.#moved.add(row);
+    this.#rows.refresh(rows);
   }
 
   refreshAll() {
@@ -213,7 +212,6 @@ export class SheetView {
   clear() {
     this.#rows.clear();
     this.#outdated.clear();
-    this.#moved.clear();
     this.#active = null;
     this.#root.removeAttribute("aria-activedescendant");
   }
@@ -245,9 +243,10 @@ export class SheetView {
   /**
    * Removes rows that are not drawn any more, makes new ones, and places all.
    * @param {readonly (Part & { band: Band })[]} bands
+   * @param {Reach} seen The rows that scroll and are in the list's area.
    * @returns {Set<number>} The rows that are drawn.
    */
-  #place(bands) {
+  #place(bands, seen) {
     const { rows } = this.#model;
     const drawn = new Set(bands.flatMap(({ run }) => indices(run)));
     for (const row of this.#rows.keys()) if (!drawn.has(row)) this.#remove(row);
@@ -255,7 +254,7 @@ export class SheetView {
       for (const row of indices(run)) {
         // Rows that are pinned from now on, or no longer, stand elsewhere.
         if (this.#rows.has(row) && !this.#rows.isIn(row, band)) this.#remove(row);
-        const line = this.#rows.get(row) ?? this.#make(row, band);
+        const line = this.#rows.get(row) ?? this.#make(row, band, seen);
         const { start, end } = rows.edges(row, origin);
         line.size(end - start);
         this.#rows.place(row, band, start, row === run.first);
@@ -267,11 +266,15 @@ export class SheetView {
   /**
    * @param {number} row
    * @param {Band} band
+   * @param {Reach} seen
    */
-  #make(row, band) {
+  #make(row, band, { first, end }) {
     const line = new SheetRow(row);
-    line.showState(this.#rowState(row));
+    // One that is to come in sight shows the state that it will have there, so that nothing is painted anew by then.
+    const like = band === "body" && first < end ? Math.min(Math.max(row, first), end - 1) : row;
+    line.showState(this.#rowState(like));
     this.#rows.add(row, band, line);
+    if (like !== row) this.#rows.refresh([row]);
     return line;
   }
 
@@ -297,7 +300,7 @@ export class SheetView {
   }
 
   /**
-   * Returns the parts of a line from start to end; the first one is behind the head.
+   * Returns the parts of a line from start to end, without its head.
    * @param {Reach} run The columns that scroll.
    * @returns {(Part & { side: Side })[]}
    */
@@ -305,7 +308,7 @@ export class SheetView {
     const { columns } = this.#model;
     const { open, rowCount } = columns;
     return [
-      { side: "start", run: { first: 0, end: open.first }, origin: columns.top(0) - this.margins.gutter },
+      { side: "start", run: { first: 0, end: open.first }, origin: columns.top(0) },
       { side: "body", run, origin: this.#origin.x },
       { side: "end", run: { first: open.end, end: rowCount }, origin: columns.top(open.end) },
     ];
@@ -344,13 +347,11 @@ export class SheetView {
   }
 
   /**
-   * Shows the states of rows in their heads, and those of cells as regions over them.
+   * Shows the states of cells as regions over them.
    * @param {readonly (Part & { band: Band })[]} bands
    * @param {readonly (Part & { side: Side })[]} parts
    */
   #showStates(bands, parts) {
-    for (const row of this.#moved) this.#rows.get(row)?.showState(this.#rowState(row));
-    this.#moved.clear();
     const { rows, columns, states } = this.#model;
     const down = bands.map(({ band, run, origin }) => ({ band, lines: bandsOf(rows, run, origin, this.#rowState) }));
     const along = parts.map(({ side, run, origin }) => ({ side, lines: bandsOf(columns, run, origin, (column) => states.state(column)) }));
