@@ -116,10 +116,13 @@ export class OpenList {
     if (this.current) this.#address.write(this.#place(this.current));
   }
 
-  /** @param {number} rowCount The current one. */
-  describe(rowCount) {
+  /**
+   * @param {number} rowCount The current one.
+   * @param {import("../types.js").Batch | null} batch
+   */
+  describe(rowCount, batch) {
     if (!this.current) return;
-    this.#header.describe(this.current, rowCount);
+    this.#header.describe(this.current, rowCount, batch);
     this.#lists.resize(this.current.id, rowCount);
   }
 

@@ -343,7 +343,7 @@ export class Page {
     this.#sheet.applied();
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
-    if (!effects.isMoved) return;
+    if (!effects.isMoved && type !== "batch") return;
     this.#describe(this.model.geometry.listCount);
     // Cells in columns are as wide as the list with its heads.
     if (this.#rows.setLanes(this.model.geometry.hasLanes || this.#rows.flow.isHorizontal)) this.#report.resend();
@@ -394,6 +394,6 @@ export class Page {
     const list = this.#list.current;
     if (!list) return;
     this.#rows.describe({ rowCount, name: list.name });
-    this.#list.describe(rowCount);
+    this.#list.describe(rowCount, this.model.batch);
   }
 }

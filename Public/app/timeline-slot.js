@@ -66,7 +66,7 @@ export class TimelineSlot {
   /** Adds a frame, after its rows were drawn. */
   draw() {
     if (this.#drawer) this.#drawer.draw();
-    else if (!this.#loading && this.#page.model.geometry.rowCount > 0) void this.#loaded(Promise.race([whenIdle(), new Promise((resolve) => (this.#hurry = () => resolve(null)))]));
+    else if (!this.#loading && this.#page.model.ranges) void this.#loaded(Promise.race([whenIdle(), new Promise((resolve) => (this.#hurry = () => resolve(null)))]));
   }
 
   /**

@@ -15,15 +15,16 @@ export class ListHeader {
   /**
    * @param {List} list
    * @param {number} rowCount The current one.
+   * @param {import("../types.js").Batch | null} batch
    */
-  describe({ name, source, extent }, rowCount) {
+  describe({ name, source, extent }, rowCount, batch) {
     const seed = source.seed === undefined ? "" : ` from seed ${source.seed}`;
     const table = source.table === undefined ? "" : ` table ${source.table}`;
     write(this.#facts, `${integer(rowCount)} rows, ${extent}, ${source.kind}${seed}${table}`);
     const title = `${name} · Screenful`;
     // It is told to the whole browser, and this is called with each change of the rows' frames.
     if (document.title !== title) document.title = title;
-    if (rowCount === 0) this.say("This list has no rows.");
+    if (rowCount === 0) this.say(batch?.problem ? `No row has come: ${batch.problem.detail}${batch.grows ? "" : " “retry” in the tab Server asks again."}` : "This list has no rows.");
     else if (!this.#notice.hidden) this.#notice.hidden = true;
   }
 

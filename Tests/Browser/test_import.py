@@ -218,3 +218,27 @@ def test_a_list_of_an_address_has_the_rows_that_its_pages_have(screen, complaint
     finally:
         server.stop()
         api.close()
+
+
+def test_a_list_whose_address_refuses_says_so_and_is_asked_again(screen, complaints, tmp_path):
+    api = OtherOrigin()
+    server = Server(tmp_path, "--allow-upstream", api.url)
+    try:
+        source = {"kind": "http", "url": f"{api.url}/papers", "paging": {"style": "link"}, "rows": "", "id": "/key"}
+        columns = [{"name": "title", "type": "text", "at": "/title"}]
+        body = {"name": "papers", "extent": "growing", "rowHeight": 60, "source": source | {"columns": columns}}
+        made = server.call("POST", "/lists", body)["id"]
+        complaints.forgives_network = True
+        page = screen.page
+        page.goto(f"{server.url}/#list={made}&tab=server")
+        expect(page.locator("#notice")).to_contain_text("No row has come: page 1 of")
+        expect(page.locator("#notice")).to_contain_text("the answer is 404")
+        # Below a list without rows as well.
+        page.wait_for_selector("#timeline canvas")
+        api.files = {"/papers": json.dumps([{"key": f"k{at}", "title": f"Paper {at}"} for at in range(5)])}
+        page.get_by_role("button", name="retry", exact=True).click()
+        expect(page.locator("#row-0")).to_contain_text("Paper 0")
+        expect(page.locator("#notice")).to_be_hidden()
+    finally:
+        server.stop()
+        api.close()

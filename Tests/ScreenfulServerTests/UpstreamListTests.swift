@@ -158,6 +158,38 @@ import Testing
         #expect(upstream.requests.count == 1)
     }
 
+    @Test func `an API that has refused is asked again by hand, and goes on`() throws {
+        let upstream = try RawServer { path, count in
+            switch (path, count) {
+            case ("/rows", 0), ("/rows", 1): RawServer.status("401 Unauthorized")
+            case ("/rows", _): RawServer.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"")
+            default: RawServer.answer(Self.rows(40..<60))
+            }
+        }
+        let server = try start(upstream)
+        let client = server.client()
+        let list = try makeList(client, upstream.address)
+        let viewer = try client.makeViewer(of: list)
+        let reader = try client.events(of: viewer)
+        let failed: (ServerEvent) -> Bool = { $0.name == "batch" && $0.data["state"]?.string == "failed" }
+        if try client.get("\(viewer)/batch-context").json["state"]?.string != "failed" {
+            _ = try reader.next(through: failed)
+        }
+        // Still refused: the refusal is told again, and asked no more by itself.
+        _ = try client.post("\(viewer)/batch-context", ["action": "begin"])
+        _ = try reader.next(through: failed)
+        #expect(try client.get("\(viewer)/batch-context").json["grows"]?.bool == false)
+        #expect(upstream.requests.count == 2)
+        _ = try client.post("\(viewer)/batch-context", ["action": "begin"])
+        _ = try reader.next(throughRows: 40)
+        let batch = try client.get("\(viewer)/batch-context").json
+        #expect(batch["grows"]?.bool == true)
+        #expect(batch["problem"]?.string == nil)
+        _ = try client.post("\(viewer)/scroll", ["anchor": [39, 0], "phase": "fling"])
+        _ = try reader.next(throughRows: 60)
+        #expect(upstream.requests.count == 4)
+    }
+
     @Test func `an API that asks for time is not asked before`() throws {
         let upstream = try RawServer { _, _ in RawServer.status("429 Too Many Requests", "Retry-After: 3600") }
         let server = try start(upstream)

@@ -71,7 +71,7 @@ export class BatchSection {
     // By the server's rules: a batch under way is not begun again, and only such a batch can fail.
     for (const button of this.#verbs) button.disabled = isIdle(button.textContent, state);
     this.#retry.disabled = state !== "failed";
-    this.#byHand.hidden = grows;
+    this.#byHand.hidden = grows || Boolean(problem);
     this.#empty.textContent = grows ? emptyHint : "No batch yet.";
     this.#facts.show([
       ["fetches", integer(fetches)],

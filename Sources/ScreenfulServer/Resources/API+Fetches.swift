@@ -31,7 +31,7 @@ extension API {
         let request = try context.decode(BatchRequest.init)
         viewer.noteUse()
         switch request.action {
-        case .begin: viewer.handle(.batchBegan(request.end))
+        case .begin: viewer.beginBatch(at: request.end)
         case .complete: viewer.handle(.batchCompleted(request.end))
         case .fail: viewer.handle(.batchFailed(request.end))
         case .cancel: viewer.handle(.batchCancelled(request.end))

@@ -54,6 +54,11 @@ final class UpstreamFetcher {
     /// Whether further rows may come: the source is not at its end, and has not refused to go on.
     var mayHaveMore: Bool { problem?.isFinal != true && (progress.map { $0.next != nil } ?? true) }
 
+    /// Makes the next batch ask an API again that has refused to go on.
+    func forgetRefusal() {
+        if problem?.isFinal == true { problem = nil }
+    }
+
     /// Ends the request under way and looks for no more news.
     func stop() {
         timer?.cancel()

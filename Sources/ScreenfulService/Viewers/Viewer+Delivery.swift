@@ -2,7 +2,7 @@ import ListStore
 package import Screenful
 import ScreenfulCoding
 package import ScreenfulLab
-import ScreenfulRanges
+package import ScreenfulRanges
 import ScreenfulTypes
 
 /// Delivery of rows, pages and media over a simulated network.
@@ -62,6 +62,12 @@ extension Viewer {
     func send(_ cells: [(row: Int, content: Row)], of fetch: FetchID) -> Bool {
         let priority = priority(ofRow: cells.first?.row)
         return delivery?.send(cells, of: fetch, columns: list.record.columns, priority, at: now) ?? false
+    }
+
+    /// Begins a batch by hand; an HTTP API that has refused to go on is asked once more.
+    package func beginBatch(at end: ListEnd) {
+        if end == .tail { list.upstream?.forgetRefusal() }
+        handle(.batchBegan(end))
     }
 
     /// Fetches another page of rows, over the network if there is one.
