@@ -1,4 +1,5 @@
 // @ts-check
+import { AwaitedRows } from "../model/awaited-rows.js";
 import { variants } from "../model/cell/variants.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
@@ -31,8 +32,7 @@ export class Pictures {
   #listener;
   /** @type {Map<number, RowMedia>} */
   #rows = new Map();
-  /** @type {Set<number>} Rows in display that do not count as drawn yet. */
-  #awaited = new Set();
+  #awaited = new AwaitedRows();
   #transfers;
   #isOrphan = false;
   #counts = { decoded: 0, failed: 0 };
@@ -96,17 +96,16 @@ export class Pictures {
   }
 
   /** @param {Effects} effects */
-  take({ changes, filled, edit, media }) {
+  take(effects) {
+    const { changes, edit, media } = effects;
     if (media.length > 0) this.#isOrphan = false;
     if (edit) this.#remap(edit);
     for (const row of media) this.#follow(row);
-    for (const [row, old, now] of changes) {
+    for (const [row, , now] of changes) {
       if (now & bit.preload) this.#rows.get(row)?.enter(this.#foresight.state(row));
       else this.#drop(row);
-      if (!(now & bit.display)) this.#awaited.delete(row);
-      else if (!(old & bit.display)) this.#awaited.add(row);
     }
-    for (const row of filled) if (this.#model.states.state(row) & bit.display) this.#awaited.add(row);
+    this.#awaited.take(effects, (row) => this.#model.states.state(row));
     this.#tellDrawn();
     // A row that is not in display draws nothing of its media.
     const shown = media.filter((row) => this.#model.states.state(row) & bit.display);
@@ -156,8 +155,7 @@ export class Pictures {
   }
 
   #tellDrawn() {
-    const drawn = [...this.#awaited].filter((row) => this.#isDrawn(row));
-    for (const row of drawn) this.#awaited.delete(row);
+    const drawn = this.#awaited.takeDrawn((row) => this.#isDrawn(row));
     if (drawn.length > 0) this.#listener.drawn(drawn);
   }
 
@@ -187,7 +185,6 @@ export class Pictures {
       if (now === null) media.close();
       else this.#rows.set(now, media);
     }
-    this.#awaited = new Set([...this.#awaited].flatMap((row) => mapRow(edit, row) ?? []));
   }
 
   /** @param {number} row */

@@ -5,6 +5,7 @@ import { ScrollController } from "../app/scroll-controller.js";
 import { Flow } from "../model/flow.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { ViewerModel } from "../model/viewer-model.js";
+import { DrawnRows } from "./drawn-rows.js";
 import { ElementPictures } from "./pictures.js";
 import { ElementRows } from "./rows-view.js";
 
@@ -32,6 +33,9 @@ const settling = 150;
 /** Milliseconds for which the outcomes of pictures wait for company. */
 const gathering = 100;
 
+/** How far beyond the window's edges an element counts as in sight, so that its rows are there when it comes. */
+const nearby = "50%";
+
 /** A list in an element: a viewer on the server, the state that its events add up to, and the rows in the document. */
 export class ListSession {
   model = new ViewerModel();
@@ -42,6 +46,7 @@ export class ListSession {
   #listener;
   #fonts;
   #pictures;
+  #drawn;
   #rows;
   #controller;
   #life = new AbortController();
@@ -54,6 +59,13 @@ export class ListSession {
   #timer = 0;
   /** @type {MediaReport[]} */
   #reports = [];
+  /** Whether the element is near the window's sight; null before it is known. */
+  #isNear = /** @type {boolean | null} */ (null);
+  #isAway = false;
+  #sight = new IntersectionObserver((entries) => {
+    this.#isNear = entries.at(-1)?.isIntersecting ?? null;
+    this.#look();
+  }, { rootMargin: nearby });
   #observer = new ResizeObserver(([entry]) => entry && this.#resized(entry.contentRect));
 
   /**
@@ -74,11 +86,13 @@ export class ListSession {
       return { ...answer, faces };
     });
     this.#pictures = new ElementPictures(this.model.media, base, (report) => this.#report(report));
+    this.#drawn = new DrawnRows((row) => this.#isDrawn(row), (kind, rows) => this.#ask((viewer) => viewer.signal(kind, rows, { signal: this.#life.signal })));
     this.#rows = new ElementRows(scroller, {
       cell: (row) => this.#cell(row),
       state: (row) => this.model.states.state(row),
       picture: (row, node) => this.#pictures.of(row, node),
       listener: (row) => ({ act: (act) => this.#act(row, act), retry: (node) => this.#pictures.retry(row, node) }),
+      built: (row, nodes) => this.#drawn.built(row, nodes),
       renderRow: listener.renderRow,
     });
     this.#controller = new ScrollController(this.#scroll, this.model, /** @type {any} */ (this.#rows), {
@@ -95,6 +109,8 @@ export class ListSession {
     this.#controller.open(anchor);
     void this.#fonts.open();
     this.#observer.observe(scroller);
+    this.#sight.observe(scroller);
+    document.addEventListener("visibilitychange", () => this.#look(), { signal: this.#life.signal });
   }
 
   /** @returns {Anchor} The row at the top, and the points of it above. */
@@ -159,6 +175,7 @@ export class ListSession {
     this.#life.abort();
     clearTimeout(this.#timer);
     this.#observer.disconnect();
+    this.#sight.disconnect();
     this.#pictures.clear();
     this.#rows.clear();
     // A server that is away ends the viewer by itself.
@@ -180,6 +197,18 @@ export class ListSession {
     this.#timer = setTimeout(() => this.#controller.resize(this.#size), isSameWidth ? 0 : settling);
   }
 
+  /** Puts the viewer into the background while nobody can see the element, and back. */
+  #look() {
+    const isAway = document.hidden || this.#isNear === false;
+    if (isAway === this.#isAway) return;
+    this.#isAway = isAway;
+    this.#tellSight();
+  }
+
+  #tellSight() {
+    void this.#ask((viewer) => viewer.signal(this.#isAway ? "background" : "foreground"));
+  }
+
   /** @param {Size} viewport */
   #viewport(viewport) {
     if (this.#viewer) void this.#ask((viewer) => viewer.tune({ viewport }));
@@ -195,6 +224,7 @@ export class ListSession {
       }
       this.#viewer = viewer;
       if (this.#size.width !== this.#scroll.viewport.width) this.#viewport(this.#size);
+      if (this.#isAway) this.#tellSight();
       for await (const event of viewer.events({ signal })) this.#take(event);
     } catch (error) {
       if (!signal.aborted) this.#listener.failed(error);
@@ -207,9 +237,12 @@ export class ListSession {
     if (event.type === "reopened") {
       // The media of the viewer before are not this one's.
       this.#pictures.clear();
+      this.#drawn.clear();
+      if (this.#isAway) this.#tellSight();
     } else {
       const effects = this.model.apply(event.type, /** @type {any} */ (event.data));
       this.#pictures.take(effects.media);
+      this.#drawn.take(effects, (row) => this.model.states.state(row));
       this.#controller.take(effects);
       this.#rows.renew(effects.filled);
       this.#rows.renew(effects.media);
@@ -229,8 +262,16 @@ export class ListSession {
     return cell && (this.#listener.renderRow() || this.#fonts.isReady(cell.nodes)) ? cell : undefined;
   }
 
+  /** @param {number} row */
+  #isDrawn(row) {
+    const cell = this.#cell(row);
+    // A row that the page makes has the pictures that the page wants.
+    return cell !== undefined && (this.#listener.renderRow() !== null || this.#pictures.isSettled(row, cell));
+  }
+
   #renewAll() {
     if (this.#life.signal.aborted) return;
+    this.#drawn.tell();
     this.#rows.renewAll();
     this.#controller.schedule();
   }

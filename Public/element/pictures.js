@@ -1,4 +1,6 @@
 // @ts-check
+import { variants } from "../model/cell/variants.js";
+
 /** @typedef {import("../model/media.js").Media} Media */
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
 /** @typedef {import("../view/cell/picture.js").NodePicture} NodePicture */
@@ -46,6 +48,15 @@ export class ElementPictures {
     if (medium.phase === "failed") return { state: "failed", image: null, medium };
     const isShown = medium.shown !== "nothing" && image?.complete === true && image.naturalWidth > 0;
     return { state: isShown ? "shown" : "wanted", image: isShown ? image : null, medium };
+  }
+
+  /**
+   * Returns whether all pictures of a cell are as they are to be: shown, or failed for good.
+   * @param {number} row
+   * @param {import("../types.js").Cell} cell
+   */
+  isSettled(row, { nodes }) {
+    return nodes.every((node) => variants(node).length === 0 || this.of(row, node.id).state !== "wanted");
   }
 
   /**

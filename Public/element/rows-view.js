@@ -24,6 +24,7 @@ import { SectionsView } from "../view/sections.js";
  * @property {(row: number) => number} state
  * @property {(row: number, node: number) => import("../view/cell/picture.js").NodePicture} picture
  * @property {(row: number) => import("../view/cell/cell-view.js").CellListener} listener
+ * @property {(row: number, nodes: readonly object[]) => void} built Takes a cell that is in the document from now on.
  * @property {() => ((row: ShownRow) => Node | string) | null} renderRow
  */
 
@@ -230,6 +231,7 @@ class RowBox {
     else if (renderRow) this.#render(row, cell, name, renderRow);
     else this.#draw(row, cell, name === "visible", source);
     this.#cell = cell;
+    if (cell) source.built(row, cell.nodes);
   }
 
   /** Takes the row out of the document. */

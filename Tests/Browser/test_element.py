@@ -237,3 +237,42 @@ def test_the_examples_show_their_code(server, open_page):
         " return one > 0 && one === other; }"
     )
     assert "list.renderRow" in page.locator("pre").nth(1).text_content()
+
+
+def test_the_server_hears_which_rows_are_built_and_drawn(show, server):
+    page = show('<screenful-list list="1"></screenful-list>')
+    wait_rows(page, 0)
+    (viewer,) = server.get("/viewers")["viewers"]
+
+    def callbacks(row: int) -> list[str]:
+        return [each["name"] for each in server.get(f"/viewers/{viewer['id']}/nodes/{row}")["callbacks"]]
+
+    server.wait_for(lambda: {"didLoad", "displayDidFinish"} <= set(callbacks(0)))
+    # In the display range beyond the document a cell is drawn as far as its pictures go, but none is built.
+    runs = server.get(f"/viewers/{viewer['id']}/range-controller")["runs"]
+    last = max(end for _, end, state in runs if state & 4)
+    server.wait_for(lambda: "displayDidFinish" in callbacks(last))
+    built = [row for row, _, text in rows(page) if text]
+    server.wait_for(lambda: ("didLoad" in callbacks(last)) == (last in built))
+    # Once for each cell, however often its row comes into the document.
+    page.locator("screenful-list").hover()
+    for step in (100, -100):
+        page.mouse.wheel(0, step)
+        page.wait_for_function("step => (document.querySelector('screenful-list').visibleRows[0] > 0) === (step > 0)", arg=step)
+    server.wait_for(lambda: callbacks(0).count("didEnterVisibleState") == 2)
+    assert callbacks(0).count("didLoad") == 1
+
+
+def test_an_element_out_of_sight_is_in_the_background(show, server):
+    page = show('<screenful-list list="1"></screenful-list><div id="below"></div>', "document.querySelector('#below').style.height = '5000px';")
+    wait_rows(page, 0)
+    (viewer,) = server.get("/viewers")["viewers"]
+    ranges = lambda: server.get(f"/viewers/{viewer['id']}/range-controller")
+    ahead = lambda: sum(last - first + 1 for first, last, state in ranges()["runs"] if state & 2)
+    server.wait_for(lambda: ahead() > 0)
+    before = ahead()
+    page.evaluate("() => scrollTo(0, 4000)")
+    server.wait_for(lambda: ahead() < before and not any(state & 8 for _, _, state in ranges()["runs"]))
+    page.evaluate("() => scrollTo(0, 0)")
+    wait_rows(page, 0)
+    server.wait_for(lambda: ahead() == before)
