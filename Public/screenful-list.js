@@ -1,6 +1,7 @@
 // @ts-check
 import { Screenful } from "./client.js";
 import { ListSession } from "./element/list-session.js";
+import { Flow } from "./model/flow.js";
 import { bit, letter, nameOf } from "./model/states.js";
 import { looks, places } from "./view/cell/style-book.js";
 import { element } from "./view/element.js";
@@ -38,12 +39,13 @@ const step = 40;
  *     <screenful-list list="1" policy="adaptive"></screenful-list>
  *
  * Attributes: `src`, the server's address, by default the one that this module came from; `list`, an id; `policy`;
- * `layout`, one of the kinds that need no more or JSON; `row`, the first row. All but `row` may change at any time.
+ * `layout`, one of the kinds that need no more or JSON; `axis`, `vertical` or `horizontal`; `dir`, as of any element;
+ * `row`, the first row. All but `row` may change at any time.
  * Properties: `token`, `renderRow`. Slots: `loading`, `empty`, `error`. Parts: `row` with the name of its state, `cell`,
  * `notice`. Events: see {@link Details}.
  */
 export class ScreenfulList extends HTMLElement {
-  static observedAttributes = ["src", "list", "policy", "layout"];
+  static observedAttributes = ["src", "list", "policy", "layout", "axis", "dir"];
 
   #scroller = element("div", { class: "scroller", part: "scroller", role: "list", tabindex: 0 });
   #loading = element("div", { class: "cover" }, element("slot", { name: "loading" }, "Loading…"));
@@ -53,6 +55,7 @@ export class ScreenfulList extends HTMLElement {
   /** @type {ListSession | null} */
   #session = null;
   #isScheduled = false;
+  #flow = new Flow();
   /** @type {import("./types.js").Anchor | null} Where it was when it was taken out of the document. */
   #anchor = null;
   #token = "";
@@ -94,7 +97,10 @@ export class ScreenfulList extends HTMLElement {
   attributeChangedCallback(name, before, value) {
     if (before === value || !this.isConnected) return;
     if (name === "src" || name === "list") this.#anchor = null;
-    if (!this.#session || name === "src" || name === "list") return this.#schedule();
+    // Rows that follow one another in another way are another viewer's.
+    const isTurned = name === "axis" || name === "dir";
+    if (isTurned) this.#anchor = this.#session?.anchor ?? this.#anchor;
+    if (!this.#session || isTurned || name === "src" || name === "list") return this.#schedule();
     try {
       if (name === "policy") this.#session.setPolicy(value ?? "texture");
       else this.#session.setLayout(readLayout(value) ?? { kind: "list" });
@@ -156,6 +162,7 @@ export class ScreenfulList extends HTMLElement {
     this.#close();
     this.#show(this.#loading);
     try {
+      this.#turn();
       const list = this.getAttribute("list");
       if (!list) throw new TypeError("<screenful-list> needs the attribute list, the id of a list");
       const base = new URL(this.getAttribute("src") ?? new URL(".", import.meta.url), document.baseURI).href;
@@ -164,8 +171,15 @@ export class ScreenfulList extends HTMLElement {
       const layout = readLayout(this.getAttribute("layout"));
       const policy = this.getAttribute("policy");
       const server = new Screenful(base, { token: this.#token });
-      const settings = { anchor: this.#anchor ?? /** @type {[number, number]} */ ([row, 0]), ...(policy ? { policy } : {}), ...(layout ? { layout } : {}) };
-      this.#session = new ListSession(server.list(list), server.api, base, this.#scroller, settings, {
+      const { isHorizontal, isMirrored } = this.#flow;
+      const settings = {
+        anchor: this.#anchor ?? /** @type {[number, number]} */ ([row, 0]),
+        ...(policy ? { policy } : {}),
+        ...(layout ? { layout } : {}),
+        ...(isHorizontal ? { axis: "horizontal" } : {}),
+        ...(isMirrored ? { direction: "rtl" } : {}),
+      };
+      this.#session = new ListSession(server.list(list), server.api, base, this.#scroller, settings, this.#flow, {
         told: (event) => this.#told(event),
         ready: () => this.#ready(),
         failed: (error) => this.#fail(error),
@@ -174,6 +188,18 @@ export class ScreenfulList extends HTMLElement {
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /**
+   * Reads the way in which rows follow one another.
+   * @throws {TypeError}
+   */
+  #turn() {
+    const axis = this.getAttribute("axis") ?? "vertical";
+    if (axis !== "vertical" && axis !== "horizontal") throw new TypeError("the attribute axis of <screenful-list> takes vertical or horizontal");
+    this.#flow = new Flow({ isHorizontal: axis === "horizontal", isMirrored: getComputedStyle(this).direction === "rtl" });
+    this.#scroller.dir = this.#flow.isMirrored ? "rtl" : "ltr";
+    this.#scroller.classList.toggle("is-horizontal", this.#flow.isHorizontal);
   }
 
   #close() {
@@ -252,10 +278,12 @@ export class ScreenfulList extends HTMLElement {
     const session = this.#session;
     if (!session || event.target !== this.#scroller || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(step, session.height - step);
+    const { isHorizontal, isMirrored } = this.#flow;
+    const [next, previous] = !isHorizontal ? ["ArrowDown", "ArrowUp"] : isMirrored ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
     /** @type {Record<string, () => void>} */
     const commands = {
-      ArrowDown: () => session.scrollBy(step),
-      ArrowUp: () => session.scrollBy(-step),
+      [next]: () => session.scrollBy(step),
+      [previous]: () => session.scrollBy(-step),
       PageDown: () => session.scrollBy(page),
       PageUp: () => session.scrollBy(-page),
       " ": () => session.scrollBy(event.shiftKey ? -page : page),

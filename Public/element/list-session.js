@@ -2,7 +2,6 @@
 import { Fonts } from "../app/fonts.js";
 import { listenToFeed } from "../app/input.js";
 import { ScrollController } from "../app/scroll-controller.js";
-import { Flow } from "../model/flow.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { ViewerModel } from "../model/viewer-model.js";
 import { DrawnRows } from "./drawn-rows.js";
@@ -12,6 +11,7 @@ import { ElementRows } from "./rows-view.js";
 /** @typedef {import("../client/list.js").ListClient} ListClient */
 /** @typedef {import("../client/viewer.js").ViewerClient} ViewerClient */
 /** @typedef {import("../client/viewer.js").ViewerEvent} ViewerEvent */
+/** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../net/api.js").Api} Api */
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Size} Size */
@@ -47,6 +47,7 @@ export class ListSession {
   #fonts;
   #pictures;
   #drawn;
+  #flow;
   #rows;
   #controller;
   #life = new AbortController();
@@ -74,10 +75,12 @@ export class ListSession {
    * @param {string} base The server's address, that its fonts and pictures are relative to.
    * @param {HTMLElement} scroller
    * @param {{ anchor: Anchor } & Record<string, unknown>} settings With which the viewer is opened.
+   * @param {Flow} flow
    * @param {Listener} listener
    */
-  constructor(list, api, base, scroller, { anchor, ...settings }, listener) {
+  constructor(list, api, base, scroller, { anchor, ...settings }, flow, listener) {
     this.#list = list;
+    this.#flow = flow;
     this.#listener = listener;
     this.#settings = settings;
     this.#fonts = new Fonts(() => this.#renewAll(), async (method, path) => {
@@ -94,17 +97,16 @@ export class ListSession {
       listener: (row) => ({ act: (act) => this.#act(row, act), retry: (node) => this.#pictures.retry(row, node) }),
       built: (row, nodes) => this.#drawn.built(row, nodes),
       renderRow: listener.renderRow,
-    });
+    }, flow);
     this.#controller = new ScrollController(this.#scroll, this.model, /** @type {any} */ (this.#rows), {
       drawing: () => {},
       placing: () => {},
       moved: (sample) => this.#moved(sample),
-      resized: (viewport) => this.#viewport(viewport),
+      resized: (viewport) => this.#viewport(flow.turned(viewport)),
       drawn: () => {},
       lingered: () => {},
       rested: () => {},
     });
-    const flow = new Flow();
     listenToFeed(scroller, this.#controller, () => flow);
     this.#controller.open(anchor);
     void this.#fonts.open();
@@ -189,12 +191,12 @@ export class ListSession {
     const isSameWidth = width === this.#size.width;
     this.#size = { width, height };
     if (isFirst) {
-      this.#controller.resize(this.#size);
+      this.#controller.resize(this.#flow.turned(this.#size));
       void this.#open();
       return;
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#controller.resize(this.#size), isSameWidth ? 0 : settling);
+    this.#timer = setTimeout(() => this.#controller.resize(this.#flow.turned(this.#size)), isSameWidth ? 0 : settling);
   }
 
   /** Puts the viewer into the background while nobody can see the element, and back. */
@@ -223,7 +225,7 @@ export class ListSession {
         return;
       }
       this.#viewer = viewer;
-      if (this.#size.width !== this.#scroll.viewport.width) this.#viewport(this.#size);
+      if (this.#size.width !== this.#flow.turned(this.#scroll.viewport).width) this.#viewport(this.#size);
       if (this.#isAway) this.#tellSight();
       for await (const event of viewer.events({ signal })) this.#take(event);
     } catch (error) {

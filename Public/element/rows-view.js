@@ -1,11 +1,11 @@
 // @ts-check
-import { Flow } from "../model/flow.js";
 import { mapRow } from "../model/row-edit.js";
 import { letter, nameOf } from "../model/states.js";
 import { CellView } from "../view/cell/cell-view.js";
 import { element } from "../view/element.js";
 import { SectionsView } from "../view/sections.js";
 
+/** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../model/scroll/row-budget.js").RowBudget} RowBudget */
 /** @typedef {import("../model/scroll/scroll-state.js").Stand} Stand */
@@ -42,33 +42,35 @@ export class ElementRows {
   #sections = new SectionsView(this.#extent);
   /** @type {Map<number, RowBox>} */
   #rows = new Map();
-  #flow = new Flow();
+  #flow;
   #origin = 0;
   #shift = 0;
 
   /**
    * @param {HTMLElement} scroller
    * @param {RowSource} source
+   * @param {Flow} flow
    */
-  constructor(scroller, source) {
+  constructor(scroller, source, flow) {
     this.#scroller = scroller;
     this.#source = source;
+    this.#flow = flow;
     this.#extent.prepend(this.#layer);
     scroller.append(this.#extent);
   }
 
-  /** The scroll offset in pixels. */
+  /** The scroll offset along the list in pixels. */
   get top() {
-    return this.#scroller.scrollTop;
+    return this.#flow.offset(this.#scroller);
   }
 
   set top(value) {
-    this.#scroller.scrollTop = value;
+    this.#flow.scroll(this.#scroller, value);
   }
 
-  /** @param {number} height The scroll height in pixels. */
+  /** @param {number} height The pixels of all rows along the list. */
   setHeight(height) {
-    this.#extent.style.height = `${height}px`;
+    this.#extent.style[this.#flow.isHorizontal ? "width" : "height"] = `${height}px`;
   }
 
   /**
@@ -100,11 +102,11 @@ export class ElementRows {
         else this.#layer.prepend(box.element);
       }
       before = box.element;
-      box.place(row, geometry, this.#origin);
+      box.place(row, geometry, this.#origin, this.#flow);
       if (box.isOutdated) due.push(row);
     }
     this.#shift = Math.round(shift + this.#origin);
-    this.#layer.style.transform = `translateY(${this.#shift}px)`;
+    this.#layer.style.transform = this.#flow.translate(this.#shift, 0);
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
     for (const row of due) {
       if (!budget.take()) return row;
@@ -200,16 +202,17 @@ class RowBox {
    * @param {number} row
    * @param {Geometry} geometry
    * @param {number} origin
+   * @param {Flow} flow
    */
-  place(row, geometry, origin) {
+  place(row, geometry, origin, flow) {
     const y = Math.round(geometry.top(row) - origin);
     const height = Math.round(geometry.bottom(row) - origin) - y;
     const across = geometry.across(row);
     const [x, width] = across ? [Math.round(across[0]), `${Math.round(across[1])}px`] : [0, "100%"];
     const { style, dataset } = this.element;
-    style.transform = `translate(${x}px, ${y}px)`;
-    style.height = `${height}px`;
-    style.width = width;
+    style.transform = flow.translate(y, x);
+    style[flow.isHorizontal ? "width" : "height"] = `${height}px`;
+    style[flow.isHorizontal ? "height" : "width"] = width;
     this.element.setAttribute("aria-setsize", String(geometry.listCount));
     if (dataset["row"] !== String(row)) this.#number(row);
   }

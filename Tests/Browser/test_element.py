@@ -276,3 +276,56 @@ def test_an_element_out_of_sight_is_in_the_background(show, server):
     page.evaluate("() => scrollTo(0, 0)")
     wait_rows(page, 0)
     server.wait_for(lambda: ahead() == before)
+
+
+# The boxes of the rows in view, from the side where the list begins, and the element's size.
+SIDEWAYS = """() => {
+  const list = document.querySelector("screenful-list"), area = list.getBoundingClientRect(), isMirrored = list.dir === "rtl";
+  const [first, last] = list.visibleRows ?? [0, -1];
+  const boxes = [...list.shadowRoot.querySelectorAll(".row")]
+    .filter(({ dataset }) => dataset.row >= first && dataset.row <= last)
+    .map(row => ({ row: Number(row.dataset.row), state: row.dataset.state, text: row.textContent, box: row.getBoundingClientRect() }))
+    .map(({ row, state, text, box }) => ({ row, state, text, height: box.height, start: isMirrored ? area.right - box.right : box.left - area.left, width: box.width }));
+  return { boxes, width: area.width, height: area.height };
+}"""
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_a_list_scrolls_sideways_from_either_side(show, server, direction):
+    page = show(f'<screenful-list list="1" axis="horizontal" dir="{direction}"></screenful-list>')
+    wait_rows(page, 0)
+    (viewer,) = server.get("/viewers")["viewers"]
+    told = server.get(f"/viewers/{viewer['id']}")
+    assert (told["axis"], told["layoutDirection"]) == ("horizontal", direction)
+
+    def look():
+        found = page.evaluate(SIDEWAYS)
+        # One after the other from where reading begins, each as high as the list without its scroll bar.
+        for one, other in zip(found["boxes"], found["boxes"][1:]):
+            assert abs(one["start"] + one["width"] - other["start"]) <= 1
+        assert all(found["height"] - 20 <= each["height"] <= found["height"] for each in found["boxes"])
+        return found["boxes"]
+
+    first = look()[0]
+    assert (first["row"], first["state"]) == (0, "visible") and abs(first["start"]) <= 1
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
+    page.wait_for_function("before => (({ boxes }) => boxes[0]?.start < before)((" + SIDEWAYS + ")())", arg=first["start"] - 20)
+    page.evaluate("() => document.querySelector('screenful-list').scrollToRow(5000)")
+    wait_rows(page, 5000)
+    assert abs(look()[0]["start"]) <= 1
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.querySelector('screenful-list').visibleRows?.[1] === 9999")
+    last = look()[-1]
+    assert last["row"] == 9999
+
+
+def test_a_list_that_is_turned_keeps_its_row(show):
+    page = show('<screenful-list list="1" row="300"></screenful-list>')
+    wait_rows(page, 300)
+    page.evaluate("() => document.querySelector('screenful-list').setAttribute('axis', 'horizontal')")
+    page.wait_for_function("() => document.querySelector('screenful-list').shadowRoot.querySelector('.is-horizontal .row')")
+    wait_rows(page, 300)
+    page.evaluate("() => document.querySelector('screenful-list').setAttribute('axis', 'diagonal')")
+    page.wait_for_function("() => window.told.error.length === 1")
+    assert "vertical or horizontal" in page.evaluate("() => document.querySelector('screenful-list').shadowRoot.querySelector('[role=alert]').textContent")
