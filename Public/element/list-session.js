@@ -63,6 +63,9 @@ export class ListSession {
   /** Whether the element is near the window's sight; null before it is known. */
   #isNear = /** @type {boolean | null} */ (null);
   #isAway = false;
+  /** Whether the viewer has heard last that nobody can see the element. */
+  #isAwayTold = false;
+  #isTelling = false;
   #sight = new IntersectionObserver((entries) => {
     this.#isNear = entries.at(-1)?.isIntersecting ?? null;
     this.#look();
@@ -204,11 +207,19 @@ export class ListSession {
     const isAway = document.hidden || this.#isNear === false;
     if (isAway === this.#isAway) return;
     this.#isAway = isAway;
-    this.#tellSight();
+    void this.#tellSight();
   }
 
-  #tellSight() {
-    void this.#ask((viewer) => viewer.signal(this.#isAway ? "background" : "foreground"));
+  /** Tells the viewer one thing after the other: two requests at once could arrive in the other order. */
+  async #tellSight() {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    while (this.#viewer && this.#isAwayTold !== this.#isAway) {
+      this.#isAwayTold = this.#isAway;
+      const signal = this.#isAway ? "background" : "foreground";
+      await this.#ask((viewer) => viewer.signal(signal));
+    }
+    this.#isTelling = false;
   }
 
   /** @param {Size} viewport */
@@ -226,7 +237,7 @@ export class ListSession {
       }
       this.#viewer = viewer;
       if (this.#size.width !== this.#flow.turned(this.#scroll.viewport).width) this.#viewport(this.#size);
-      if (this.#isAway) this.#tellSight();
+      void this.#tellSight();
       for await (const event of viewer.events({ signal })) this.#take(event);
     } catch (error) {
       if (!signal.aborted) this.#listener.failed(error);
@@ -240,7 +251,8 @@ export class ListSession {
       // The media of the viewer before are not this one's.
       this.#pictures.clear();
       this.#drawn.clear();
-      if (this.#isAway) this.#tellSight();
+      this.#isAwayTold = false;
+      void this.#tellSight();
     } else {
       const effects = this.model.apply(event.type, /** @type {any} */ (event.data));
       this.#pictures.take(effects.media);
