@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `a Unix-domain peer is accepted, and the file goes with the listener`() throws {
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         let path = "\(folder.path)/socket"
         let peer = try peer(at: .unix(path: path)) { _ in try RawClient(path: path) }
         #expect(peer == .unix)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `a live socket is not taken over, a stale one is, and a file is left alone`() throws {
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         let loop = try EventLoop()
         let endpoint = Endpoint.unix(path: "\(folder.path)/socket")
         let live = try Listener(loop: loop, endpoint: endpoint) { _, _ in }

@@ -2,13 +2,14 @@ import Foundation
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 /// The mode of a database that is made, and what is told of it.
 @Suite struct DatabaseCreationTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
     }
 
     private func mode(_ name: String) throws -> Int? {

@@ -4,6 +4,7 @@ import ListStore
 import ScreenfulRanges
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct DatabaseFailureTests {
     static let draft = ListDraft(
@@ -28,30 +29,30 @@ import Testing
     }
 
     @Test func `a file that is no database of lists is left alone`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let text = Array("This is a letter, and has been one for a long time.".utf8)
         #expect(Self.opening(try folder.write(text, to: "letter.txt")) == .notADatabase)
-        #expect(try folder.bytes(of: "letter.txt") == text)
+        #expect(folder.bytes(of: "letter.txt") == text)
 
         let foreign = try ForeignDatabase(folder.file("foreign.db"), "CREATE TABLE t (a)")
         foreign.close()
         let marked = try ForeignDatabase(folder.file("marked.db"), "PRAGMA application_id = 7; PRAGMA user_version = 1")
         marked.close()
         for name in ["foreign.db", "marked.db"] {
-            let bytes = try folder.bytes(of: name)
+            let bytes = folder.bytes(of: name)
             #expect(Self.opening(folder.file(name)) == .foreignDatabase)
-            #expect(try folder.bytes(of: name) == bytes)
+            #expect(folder.bytes(of: name) == bytes)
         }
-        #expect(try folder.names == ["foreign.db", "letter.txt", "marked.db"])
+        #expect(folder.names == ["foreign.db", "letter.txt", "marked.db"])
     }
 
     @Test func `an empty file becomes a database`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         #expect(try ListDatabase(path: folder.write([], to: "lists.db")).listCount() == 0)
     }
 
     @Test func `a database of a later version is left alone`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         _ = try ListDatabase(path: path).createList(Self.draft)
         try ForeignDatabase(path).run("PRAGMA user_version = 1000")
@@ -60,24 +61,24 @@ import Testing
 
     @Test(arguments: ["", "/x", "/dev/null/lists.db"])
     func `a place where no file can be is refused`(suffix: String) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = suffix.hasPrefix("/dev") ? suffix : folder.path + (suffix.isEmpty ? "" : "/sub/../..\(suffix)/.")
         #expect(Self.opening(path) == .inputOutput)
     }
 
     @Test func `a file that cannot be written is called so`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         _ = try ListDatabase(path: path).createList(Self.draft)
         // Write version 3 tells SQLite not to write (fileformat2.html, 1.3), whoever the user is.
-        var bytes = try folder.bytes(of: "lists.db")
+        var bytes = folder.bytes(of: "lists.db")
         bytes[18] = 3
-        _ = try folder.write(bytes, to: "lists.db")
+        try folder.write(bytes, to: "lists.db")
         #expect(Self.opening(path) == .readOnly)
     }
 
     @Test func `a database that another program holds is called locked, and is there when it lets go`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let database = try ListDatabase(path: path, configuration: .init(busyTimeout: 20))
         let list = try database.createList(Self.draft)
@@ -99,7 +100,7 @@ import Testing
     }
 
     @Test func `a damaged database is called damaged, and what is whole of it is read`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         do {
             let database = try ListDatabase(path: path)
@@ -109,9 +110,9 @@ import Testing
             let commit = Commit(version: 2, orderEdits: [.insert(ids: 0..<50, at: 0)], puts: rows)
             _ = try database.commit(commit, toList: list.id)
         }
-        var bytes = try folder.bytes(of: "lists.db")
+        var bytes = folder.bytes(of: "lists.db")
         for index in bytes.count - 100_000..<bytes.count { bytes[index] = 0xA5 }
-        _ = try folder.write(bytes, to: "lists.db")
+        try folder.write(bytes, to: "lists.db")
         let database = try ListDatabase(path: path)
         let list = try #require(try database.lists().first)
         let error = #expect(throws: StoreError.self) { try database.rows(ofList: list.id, ids: [0..<50]) }
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test func `rows are read while a commit waits for another program`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let database = try ListDatabase(path: path, configuration: .init(busyTimeout: 60_000))
         let list = try database.createList(Self.draft)
@@ -146,7 +147,7 @@ import Testing
     }
 
     @Test func `a full disk ends a commit without a trace, and smaller ones go on`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let database = try ListDatabase(path: path, configuration: .init(largestSize: 200_000))
         let list = try database.createList(Self.draft)

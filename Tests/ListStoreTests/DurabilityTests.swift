@@ -52,7 +52,7 @@ import TestSupport
     @Test(arguments: UInt64(0)..<6)
     func `a commit that returned is on the disk, and one that did not is not half there`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let draft = ListDraft(name: "a", source: .stored, columns: [Column(name: "text", type: .text)])
         let list = try database.createList(draft)
@@ -66,16 +66,16 @@ import TestSupport
             guard step % 3 == 0 else { continue }
 
             // The files as a killed program leaves them: without what SQLite keeps in shared memory.
-            let log = try folder.bytes(of: "lists.db-wal")
-            _ = try folder.write(folder.bytes(of: "lists.db"), to: "copy\(step).db")
-            _ = try folder.write(log, to: "copy\(step).db-wal")
+            let log = folder.bytes(of: "lists.db-wal")
+            try folder.write(folder.bytes(of: "lists.db"), to: "copy\(step).db")
+            try folder.write(log, to: "copy\(step).db-wal")
             #expect(try Self.state(of: ListDatabase(path: folder.file("copy\(step).db"))) == state)
 
             // The log as a commit leaves it that was under way: cut off, or with a page half written.
             var torn = Array(log.prefix(Int.random(in: 0...log.count, using: &random)))
             if !torn.isEmpty, Bool.random(using: &random) { torn[torn.count - 1] ^= 0x55 }
-            _ = try folder.write(folder.bytes(of: "lists.db"), to: "torn\(step).db")
-            _ = try folder.write(torn, to: "torn\(step).db-wal")
+            try folder.write(folder.bytes(of: "lists.db"), to: "torn\(step).db")
+            try folder.write(torn, to: "torn\(step).db-wal")
             let opened = try ListDatabase(path: folder.file("torn\(step).db"))
             guard try opened.listCount() > 0 else { continue }
             let found = try Self.state(of: opened)
@@ -84,7 +84,7 @@ import TestSupport
     }
 
     @Test func `the log of an order stays short however many edits there are`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let database = try ListDatabase(path: path)
         let list = try database.createList(

@@ -37,7 +37,7 @@ import TestSupport
     @Test(arguments: tables.indices, ["DELETE", "WAL"])
     func `every row of every kind of table is found by its place`(table: Int, journal: String) throws {
         let (name, creation, insertion, order) = Self.tables[table]
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
         let database = try ForeignDatabase(
             folder.file("a b?#%.db"),
@@ -55,7 +55,7 @@ import TestSupport
             "SELECT *, typeof(\(order.prefix { $0 != "," && $0 != " " })) FROM \(quoted) ORDER BY \(order)"
         )
         database.close()
-        let before = try folder.names
+        let before = folder.names
         let external = try ExternalTable(file: database.path, table: name)
         let index = try external.buildIndex()
         #expect(index.count == expected.count)
@@ -71,13 +71,13 @@ import TestSupport
                 #expect(rows.map { $0.values.map(Self.text) } == expected[range].map { Array($0.dropLast()) })
             }
         }
-        #expect(try folder.names == before)
+        #expect(folder.names == before)
     }
 
     @Test(arguments: tables.indices)
     func `rows of every kind of table are found again by their keys`(table: Int) throws {
         let (name, creation, insertion, order) = Self.tables[table]
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
         let column = order.prefix { $0 != "," && $0 != " " }
         func insert(_ numbers: ClosedRange<Int>) -> String {
@@ -115,7 +115,7 @@ import TestSupport
     }
 
     @Test func `values and types are shown as they are stored`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ForeignDatabase(
             folder.file("a.db"),
             """
@@ -146,7 +146,7 @@ import TestSupport
     }
 
     @Test func `an empty table has no rows`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ForeignDatabase(folder.file("a.db"), "CREATE TABLE t (a)")
         let table = try ExternalTable(file: database.path, table: "t")
         let index = try table.buildIndex()
@@ -155,7 +155,7 @@ import TestSupport
     }
 
     @Test func `looking through a table tells how far it is and can be stopped`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ForeignDatabase(
             folder.file("a.db"),
             """

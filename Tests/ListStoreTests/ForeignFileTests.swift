@@ -3,6 +3,7 @@ import Foundation
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct ForeignFileTests {
     static let creation = "PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES (1), (2), (3);"
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test func `what cannot be paged is refused with a reason`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ForeignDatabase(
             folder.file("a.db"),
             """
@@ -35,20 +36,20 @@ import Testing
         #expect(Self.code(folder.path) == .notADatabase)
         #expect(Self.code(try folder.write(Array("hello, this is a text".utf8), to: "b.db")) == .notADatabase)
         #expect(Self.code(try folder.write([], to: "empty.db")) == .noSuchTable)
-        let names = try folder.names
+        let names = folder.names
         #expect(names == ["a.db", "b.db", "empty.db"])
     }
 
     @Test func `a file with a log that nobody has open leaves no trace and later writing is seen`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ForeignDatabase(folder.file("a.db"), Self.creation)
         database.close()
-        let bytes = try folder.bytes(of: "a.db")
+        let bytes = folder.bytes(of: "a.db")
         let table = try ExternalTable(file: database.path, table: "t")
         let index = try table.buildIndex()
         #expect(try Self.values(table, index) == [.integer(1), .integer(2), .integer(3)])
-        #expect(try folder.names == ["a.db"])
-        #expect(try folder.bytes(of: "a.db") == bytes)
+        #expect(folder.names == ["a.db"])
+        #expect(folder.bytes(of: "a.db") == bytes)
 
         let writer = try ForeignDatabase(database.path, "UPDATE t SET a = a * 10")
         #expect(try Self.values(table, index) == [.integer(10), .integer(20), .integer(30)])
@@ -60,28 +61,28 @@ import Testing
     }
 
     @Test func `a file that another program has open is read with its log`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let writer = try ForeignDatabase(folder.file("a.db"), Self.creation)
-        let names = try folder.names
+        let names = folder.names
         let table = try ExternalTable(file: writer.path, table: "t")
         let index = try table.buildIndex()
         try writer.run("UPDATE t SET a = 5")
         #expect(try Self.values(table, index) == [.integer(5), .integer(5), .integer(5)])
-        #expect(try folder.names == names)
+        #expect(folder.names == names)
     }
 
     @Test func `a file whose program ended too early is left for that program`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let writer = try ForeignDatabase(folder.file("a.db"), Self.creation)
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: writer.path + suffix, toPath: folder.file("b.db" + suffix))
         }
         #expect(Self.code(folder.file("b.db")) == .needsRecovery)
-        #expect(try folder.names == ["a.db", "a.db-shm", "a.db-wal", "b.db", "b.db-wal"])
+        #expect(folder.names == ["a.db", "a.db-shm", "a.db-wal", "b.db", "b.db-wal"])
     }
 
     @Test func `a damaged file is called damaged`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ForeignDatabase(
             folder.file("a.db"),
             """
@@ -90,7 +91,7 @@ import Testing
             """
         )
         database.close()
-        var bytes = try folder.bytes(of: "a.db")
+        var bytes = folder.bytes(of: "a.db")
         for index in 8192..<bytes.count { bytes[index] = 0xA5 }
         let file = try folder.write(bytes, to: "b.db")
         let error = #expect(throws: StoreError.self) { try ExternalTable(file: file, table: "t").buildIndex() }
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test func `a file under another program's exclusive lock is called locked`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let writer = try ForeignDatabase(folder.file("a.db"), "CREATE TABLE t (a)")
         try writer.run("BEGIN EXCLUSIVE")
         let error = #expect(throws: StoreError.self) {

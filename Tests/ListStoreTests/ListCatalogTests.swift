@@ -1,12 +1,13 @@
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct ListCatalogTests {
     static let columns = [Column(name: "title", type: .text), Column(name: "likes", type: .integer)]
 
     @Test func `a list is found as it was made, also after the file is opened again`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("deep/er/lists.db")
         let drafts = [
             ListDraft(
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func `a database of version 1 is brought up to date, once`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         do {
             let database = try ListDatabase(path: path)
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func `a deleted list is gone with its rows and its number`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let draft = ListDraft(name: "a", source: .stored, columns: Self.columns)
         let list = try database.createList(draft)
@@ -96,7 +97,7 @@ import Testing
         "e\u{301}", "\u{e9}", " ", "\n",
     ])
     func `any text can name a list and a column`(name: String) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let columns = [Column(name: name, type: .text), Column(name: "title", type: .text)]
         let list = try database.createList(ListDraft(name: name, source: .stored, columns: columns))
@@ -116,7 +117,7 @@ import Testing
         ] as [[(String, ColumnType)]]
     )
     func `impossible columns are refused`(names: [(String, ColumnType)]) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let columns = names.map { Column(name: $0.0, type: $0.1) }
         let error = #expect(throws: StoreError.self) {
@@ -127,7 +128,7 @@ import Testing
     }
 
     @Test func `a name belongs to one list, until that is deleted or called otherwise`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let draft = ListDraft(name: "a", source: .stored, columns: Self.columns)
         let first = try database.createList(draft)

@@ -11,7 +11,7 @@ import TestSupport
     ]
 
     @Test func `values come back as they went in`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let list = try database.createList(ListDraft(name: "a", source: .stored, columns: Self.columns))
         let rows = [
@@ -39,7 +39,7 @@ import TestSupport
     }
 
     @Test func `an edited generated row is stored, the others are computed`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let feed = GeneratedFeed(rows: 1000, seed: 3)
         var edited = feed.row(id: 5)
@@ -77,7 +77,7 @@ import TestSupport
         (Commit(version: 2, puts: [Row(id: 1, values: Array(repeating: .integer(1), count: 7))]), .wrongType),
     ])
     func `a commit that does not fit changes nothing`(commit: Commit, code: StoreError.Code) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let list = try database.createList(
             ListDraft(name: "a", source: .generated(rows: 10, seed: 0), columns: GeneratedFeed.columns)
@@ -91,7 +91,7 @@ import TestSupport
     @Test(arguments: UInt64(0)..<4)
     func `the order read back is the order in memory, through snapshots and restarts`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         var database = try ListDatabase(path: folder.file("lists.db"))
         let rows = Int.random(in: 0...1000, using: &random)
         let list = try database.createList(

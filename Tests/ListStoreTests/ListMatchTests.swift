@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: 0..<20 as Range<UInt64>) func `rows that match are those of a naive search`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let list = try database.createList(ListDraft(name: "a", source: .stored, columns: Self.columns)).id
         try database.makeIndex(ofColumn: "owner", ofList: list)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `an import's values match the text that they are read as`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let database = try ListDatabase(path: path)
         let list = try database.createList(ListDraft(name: "a", source: .stored, columns: Self.columns)).id
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `an index is made once, survives a restart and goes with its list`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let list: Int64
         do {
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `columns are read by name, in the order that is asked for`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let list = try database.createList(ListDraft(name: "a", source: .stored, columns: Self.columns)).id
         let row = Row(id: 0, values: [.integer(7), .text("t"), .real(2)])

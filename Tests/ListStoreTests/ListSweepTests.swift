@@ -1,12 +1,13 @@
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct ListSweepTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
     }
 
     private func makeList(_ database: ListDatabase, rows: Int) throws -> Int64 {

@@ -1,10 +1,11 @@
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct ListTemplateTests {
     @Test func `a template is kept as it came, and gives way to another or to none`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let text = #"{"version":1,"root":{"type":"text","text":"é😀 $title"}}"#
         let list: Int64
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func `a list is made with its template`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let columns = [Column(name: "title", type: .text)]
         let draft = ListDraft(name: "a", source: .stored, columns: columns, template: "{}")

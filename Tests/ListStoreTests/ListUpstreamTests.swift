@@ -1,14 +1,15 @@
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct ListUpstreamTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let database: ListDatabase
     private let list: Int64
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
         database = try ListDatabase(path: folder.file("lists.db"))
         let draft = ListDraft(name: "a", source: .http("{}"), columns: [Column(name: "n", type: .integer)])
         list = try database.createList(draft).id

@@ -8,10 +8,10 @@ import Testing
 
 /// What a database that may grow no further still does.
 @Suite struct RoomTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
     }
 
     @Test func `what removes may exceed the size that is allowed`() throws {

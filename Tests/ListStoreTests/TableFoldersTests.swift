@@ -2,16 +2,17 @@ import Foundation
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 /// Where the files of tables may lie.
 @Suite struct TableFoldersTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let folders: TableFolders
     private let own: ListDatabase
 
     /// `tables` may be read, `tables-more` and what lies beside them may not; `own.db` is the server's.
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
         for name in ["tables/below", "tables-more"] {
             try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
         }

@@ -15,11 +15,11 @@ import Testing
         "kettle", "ett", "日本語", "\"or\"", "* n", "strasse", "12 k", "o'c", "zzz", "le k", "ttle 日",
     ]
 
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let database: ListDatabase
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
         database = try ListDatabase(path: folder.file("lists.db"))
     }
 

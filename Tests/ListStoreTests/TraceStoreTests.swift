@@ -1,6 +1,7 @@
 import ListStore
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct TraceStoreTests {
     private static func draft(_ name: String, events: Int = 3) -> TraceDraft {
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test func `a trace is stored, listed, fetched and deleted, and its number never comes again`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         var made: [TraceRecord] = []
         let files = (0..<3).map { [UInt8](repeating: UInt8($0), count: 10_000 * $0) }
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func `a trace for which there is no room leaves nothing behind`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let configuration = ListDatabase.Configuration(largestSize: 300_000)
         let database = try ListDatabase(path: folder.file("lists.db"), configuration: configuration)
         let small = try database.createTrace(Self.draft("small"), file: [UInt8](repeating: 7, count: 50_000))
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test func `a file of several portions keeps its bytes, and its spool leaves nothing in the folder`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let file = (0..<700_001).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 8) }
         let made = try database.createTrace(Self.draft("long"), file: file)
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test func `a trace is not seen before it is whole, and what a crash leaves of it is removed`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: folder.file("lists.db"))
         let trace = try #require(try database.stageTrace(Self.draft("half"), bytes: 2, limit: 1))
         #expect(try database.stageTrace(Self.draft("another"), bytes: 2, limit: 1) == nil)
@@ -99,7 +100,7 @@ import Testing
         """
 
     /// The path of a database of version 3 with trace 7, whose file is given in SQL.
-    private func version3(in folder: TemporaryFolder, file: String) throws -> String {
+    private func version3(in folder: TemporaryDirectory, file: String) throws -> String {
         let path = folder.file("lists.db")
         _ = try ListDatabase(path: path)
         let foreign = try ForeignDatabase(path)
@@ -109,21 +110,21 @@ import Testing
     }
 
     @Test func `a file of a database of version 3 is one piece`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let database = try ListDatabase(path: version3(in: folder, file: "x'0102'"))
         #expect(try database.trace(7).bytes == 2)
         #expect(try database.file(ofTrace: 7) == [1, 2])
     }
 
     @Test func `files come into pieces in a database that has no room for them twice`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = try version3(in: folder, file: "zeroblob(600000)")
         let database = try ListDatabase(path: path, configuration: .init(largestSize: 1_000_000))
         #expect(try database.file(ofTrace: 7).count == 600_000)
     }
 
     @Test func `a database of version 2 gets a place for traces and keeps its lists`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         let list = try ListDatabase(path: path).createList(
             ListDraft(name: "a", source: .stored, columns: [Column(name: "n", type: .integer)])

@@ -179,7 +179,7 @@ struct FollowingTests {
     @Test func `a list that is imported appears in running servers, and the one that it replaces goes`() throws {
         let servers = try StoreServers(2)
         let old = try servers.makeList("read")
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         try folder.write((0..<5_000).map { "{\"n\":\($0)}\n" }.joined(), to: "rows.ndjson")
         let path = "\(folder.path)/lists.db"
         let importer = Importer(databasePath: path, configuration: Importer.Configuration(name: "read"))

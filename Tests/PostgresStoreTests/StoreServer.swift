@@ -44,7 +44,7 @@ final class StoreServers {
         schema = PostgresCluster.makeSchemaName()
         self.cluster = try #require(cluster)
         self.url = url ?? self.cluster.url
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         for _ in 0..<count { try add(news) }
     }
 

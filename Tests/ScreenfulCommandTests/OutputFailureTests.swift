@@ -9,7 +9,7 @@ import Testing
 
     init() throws {
         signal(SIGPIPE, SIG_IGN)
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         try folder.write(#"{"schema":"texture-diff/1","vectors":[]}"#, to: "vectors.json")
         try folder.write("a,b\n1,2\n", to: "rows.csv")
     }

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 @Suite struct ChangeSetTests {
     private func titles(_ client: APIClient, _ list: String) throws -> [String] {
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test func `what was acknowledged is there after a restart`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let first = try TestServer(in: folder)
         let list = try makeLetters(first.client())
         let generated = try first.client().makeList(rows: 100)

@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: UInt64(0)..<2)
     func `a server that is killed while a client edits has every acknowledged change set`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         var model = Model()
         for round in 0..<6 {
             let server = try ServerProcess(database: folder.file("lists.db"))

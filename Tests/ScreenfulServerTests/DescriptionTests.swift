@@ -2,6 +2,7 @@ import JSON
 import Screenful
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @testable import HTTPServer
 @testable import ScreenfulServer
@@ -12,7 +13,7 @@ import Testing
     private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
     private func text(_ path: String) -> String {
-        TemporaryFolder.read(path: "\(Self.root)/\(path)")
+        TemporaryDirectory.read(path: "\(Self.root)/\(path)")
     }
 
     @Test func `openapi.json lists exactly the operations that the server has, each once`() throws {

@@ -1,9 +1,10 @@
 import JSON
 import Testing
+import TestSupport
 
 /// Lists that are laid out from templates, where they are out of the ordinary.
 @Suite(.timeLimit(.minutes(20))) struct ExactHeightEdgeTests {
-    private let folder = TemporaryFolder()
+    private let folder = TemporaryDirectory()
 
     private func frames(_ client: APIClient, _ viewer: String, state: String = "visible") throws -> [[Double]] {
         let cells = try client.get("\(viewer)/cells?state=\(state)").json["cells"]?.array ?? []

@@ -1,6 +1,7 @@
 import JSON
 import ScreenfulServer
 import Testing
+import TestSupport
 
 /// Rows as high as their template makes them.
 @Suite struct ExactHeightTests {
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test func `a template outlives the server`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let list: String
         do {
             let server = try TestServer(in: folder)

@@ -1,10 +1,11 @@
 import JSON
 import ScreenfulServer
 import Testing
+import TestSupport
 
 /// Rows on their way to a viewer: failing, tried again, and read together.
 @Suite(.timeLimit(.minutes(20))) struct FetchTests {
-    private let folder = TemporaryFolder()
+    private let folder = TemporaryDirectory()
 
     private func makeList(_ client: APIClient) throws -> String {
         folder.execute(

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 /// What lists are called, and that no two are called the same.
 @Suite(.timeLimit(.minutes(20))) struct ListNameTests {
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test func `a list that is a table gets another name too`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         folder.execute("CREATE TABLE things (name TEXT); INSERT INTO things VALUES ('a')")
         let server = try TestServer(in: folder)
         let source: JSONValue = ["kind": "sqlite", "file": .string(folder.otherDatabase), "table": "things"]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct LogTests {
-    private func lines(_ folder: TemporaryFolder) throws -> [JSONValue] {
+    private func lines(_ folder: TemporaryDirectory) throws -> [JSONValue] {
         try folder.read("log").split(separator: "\n").map { try JSONValue.parse(Array($0.utf8)) }
     }
 
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `a log that was moved away is opened again, and a line is in one of both files`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let server = try TestServer(in: folder) { $0.logFile = folder.file("server.log") }
         let client = server.client()
         _ = try client.makeList()

@@ -1,5 +1,6 @@
 import ScreenfulServer
 import Testing
+import TestSupport
 
 /// From where the page may load pictures, videos and tiles.
 @Suite struct MediaSourcesTests {
@@ -37,8 +38,8 @@ import Testing
     }
 
     @Test func `the page may load from where it was told, and from nowhere else`() throws {
-        let folder = TemporaryFolder()
-        folder.write("page", to: "index.html")
+        let folder = TemporaryDirectory()
+        try folder.write("page", to: "index.html")
         let server = try TestServer {
             $0.publicDirectory = folder.path
             $0.imageOrigins = [WebOrigin("https://images.example")].compactMap(\.self)

@@ -181,7 +181,7 @@ import Testing
     @Test(arguments: UInt64(0)..<3)
     func `a server that is killed while it adds rows has all of them or none`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let file = Array(numbered(0..<40_000).utf8)
         var rows = 0
         for round in 0..<4 {

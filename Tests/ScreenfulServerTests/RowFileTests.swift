@@ -96,8 +96,8 @@ import Testing
         let client = server.client()
         for list in [try makeStoredList(client, rows: 300), try client.makeList(rows: 5_000)] {
             let file = try client.get("\(list)/rows?format=\(format.rawValue)")
-            let folder = TemporaryFolder()
-            folder.write(file.body, to: "rows.\(format.rawValue)")
+            let folder = TemporaryDirectory()
+            try folder.write(file.body, to: "rows.\(format.rawValue)")
             let path = folder.file("rows.\(format.rawValue)")
             let configuration = Importer.Configuration(name: "again")
             let importer = Importer(databasePath: folder.file("lists.db"), configuration: configuration)

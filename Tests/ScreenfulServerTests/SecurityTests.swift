@@ -1,6 +1,7 @@
 import JSON
 import ScreenfulServer
 import Testing
+import TestSupport
 
 @Suite struct SecurityTests {
     private static let newList: JSONValue = ["name": "a", "source": ["kind": "generated", "rows": 1]]
@@ -36,8 +37,8 @@ import Testing
     }
 
     @Test func `with a token the API and the metrics ask for it, the page does not`() throws {
-        let folder = TemporaryFolder()
-        folder.write("page", to: "index.html")
+        let folder = TemporaryDirectory()
+        try folder.write("page", to: "index.html")
         let server = try TestServer {
             $0.token = "secret"
             $0.publicDirectory = folder.path

@@ -3,6 +3,7 @@ import JSON
 import ScreenfulServer
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct ServerResourceTests {
     @Test func `the server says that it is well and ready`() throws {
@@ -81,8 +82,8 @@ import Testing
     }
 
     @Test func `the page is served under a strict policy, and nothing beside it`() throws {
-        let folder = TemporaryFolder()
-        folder.write("<!doctype html><title>page</title>", to: "index.html")
+        let folder = TemporaryDirectory()
+        try folder.write("<!doctype html><title>page</title>", to: "index.html")
         let server = try TestServer { $0.publicDirectory = folder.path }
         let page = try server.client().get("/")
         #expect(page.status == 200)
@@ -104,8 +105,8 @@ import Testing
     }
 
     @Test func `the index has the answers to the page's first requests`() throws {
-        let folder = TemporaryFolder()
-        folder.write("<!doctype html><head></head>", to: "index.html")
+        let folder = TemporaryDirectory()
+        try folder.write("<!doctype html><head></head>", to: "index.html")
         let server = try TestServer { $0.publicDirectory = folder.path }
         let client = server.client()
         _ = try client.makeList(with: ["name": "</script><!-- \"a & b\""])
@@ -118,8 +119,8 @@ import Testing
     }
 
     @Test func `the index has no answers where a token is required, nor very long ones`() throws {
-        let folder = TemporaryFolder()
-        folder.write("<!doctype html><head></head>", to: "index.html")
+        let folder = TemporaryDirectory()
+        try folder.write("<!doctype html><head></head>", to: "index.html")
         let closed = try TestServer {
             $0.publicDirectory = folder.path
             $0.token = "secret"
@@ -132,7 +133,7 @@ import Testing
     }
 
     @Test func `an empty database gets three sample lists once`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let first = try TestServer(in: folder) { $0.createsSampleLists = true }
         let lists = try first.client().get("/api/v1/lists").json
         #expect(lists["lists"]?.array?.map { $0["rows"]?.integer } == [1_000_000, 50, 1_000_000_000])

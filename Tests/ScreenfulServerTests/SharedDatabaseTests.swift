@@ -4,6 +4,7 @@ import ListStore
 import ScreenfulServer
 import Synchronization
 import Testing
+import TestSupport
 
 /// Two servers that share a database, as behind a proxy that sends requests to either.
 @Suite struct SharedDatabaseTests {
@@ -25,14 +26,14 @@ import Testing
         return try #require(response.headers["location"])
     }
 
-    private func both(_ folder: TemporaryFolder) throws -> (TestServer, TestServer, list: String) {
+    private func both(_ folder: TemporaryDirectory) throws -> (TestServer, TestServer, list: String) {
         let first = try TestServer(in: folder)
         let list = try makeList(first.client())
         return (first, try TestServer(in: folder), list)
     }
 
     @Test(.timeLimit(.minutes(20))) func `whatever is current is changed by all, and nothing is lost`() throws {
-        let (first, second, list) = try both(TemporaryFolder())
+        let (first, second, list) = try both(TemporaryDirectory())
         let writers = 8
         let edits = 20
         let failures = Mutex<[String]>([])
@@ -64,7 +65,7 @@ import Testing
     }
 
     @Test func `a version that another server has made is current at once, and the one before is not`() throws {
-        let (first, second, list) = try both(TemporaryFolder())
+        let (first, second, list) = try both(TemporaryDirectory())
         let clients = [first.client(), second.client()]
         for version in 1...12 {
             let (client, other) = (clients[version % 2], clients[(version + 1) % 2])
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test func `a change set is planned on what another server has made`() throws {
-        let (first, second, list) = try both(TemporaryFolder())
+        let (first, second, list) = try both(TemporaryDirectory())
         #expect(try first.client().patch("\(list)/rows", insert("a"), version: 1).status == 200)
         // For the second server the list is still empty.
         let reload: JSONValue = ["operations": [["op": "reload", "at": [0, 0], "values": ["title": "b"]]]]
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test func `templates and deletions need what is current too`() throws {
-        let (first, second, list) = try both(TemporaryFolder())
+        let (first, second, list) = try both(TemporaryDirectory())
         let template = try #require(try first.client().get("\(list)/template").json["template"])
         #expect(try first.client().send("PUT", "\(list)/template", body: template).status == 200)
         #expect(try second.client().send("PUT", "\(list)/template", body: template).status == 200)
@@ -103,7 +104,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20))) func `who looks at a list follows what another server does to it`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let first = try TestServer(in: folder)
         let list = try first.client().makeList(rows: 1_000, with: ["rowHeights": "fixed", "rowHeight": 100])
         let second = try TestServer(in: folder)

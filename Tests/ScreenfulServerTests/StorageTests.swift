@@ -4,6 +4,7 @@ import JSON
 import ListStore
 import ScreenfulServer
 import Testing
+import TestSupport
 
 /// What the server does when the world fails it.
 @Suite struct StorageTests {
@@ -17,8 +18,8 @@ import Testing
     }
 
     @Test func `a database that is none, damaged or locked keeps the server from starting`() throws {
-        let folder = TemporaryFolder()
-        folder.write(String(repeating: "this is no database\n", count: 500), to: "text.db")
+        let folder = TemporaryDirectory()
+        try folder.write(String(repeating: "this is no database\n", count: 500), to: "text.db")
         #expect(startError { $0.databasePath = folder.file("text.db") }?.code == .notADatabase)
         #expect(startError { $0.databasePath = folder.path }?.code != nil)
         #expect(startError { $0.databasePath = "/proc/nowhere/lists.db" }?.code != nil)
@@ -149,7 +150,7 @@ import Testing
     }
 
     @Test func `a damaged database keeps the server from starting`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let first = try TestServer(in: folder)
         for _ in 0..<20 { _ = try first.client().makeList(rows: 10) }
         first.stop()

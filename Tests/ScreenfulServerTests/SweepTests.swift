@@ -6,7 +6,7 @@ import Testing
 /// Rows of lists that were deleted go in the background.
 @Suite(.timeLimit(.minutes(20))) struct SweepTests {
     /// The tables of rows that a database has.
-    private func tables(_ folder: TemporaryFolder) -> Int {
+    private func tables(_ folder: TemporaryDirectory) -> Int {
         var handle: OpaquePointer?
         sqlite3_open_v2(folder.file("lists.db"), &handle, SQLITE_OPEN_READONLY, nil)
         defer { sqlite3_close(handle) }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `what was left when the server was killed goes after its start`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let server = try ServerProcess(database: folder.file("lists.db"))
         let client = APIClient(port: server.port)
         let doomed = try makeStoredList(client, rows: 5_000)

@@ -1,10 +1,11 @@
 import Glibc
 import JSON
 import Testing
+import TestSupport
 
 /// Tables of other programs that change, go and come back while they are served.
 @Suite(.timeLimit(.minutes(20))) struct TableChangeTests {
-    private let folder = TemporaryFolder()
+    private let folder = TemporaryDirectory()
 
     private func insert(_ numbers: Range<Int>) -> String {
         """

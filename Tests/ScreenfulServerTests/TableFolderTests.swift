@@ -2,11 +2,12 @@ import Glibc
 import JSON
 import ScreenfulServer
 import Testing
+import TestSupport
 
 /// Which files a client may have opened as tables.
 @Suite struct TableFolderTests {
-    private let folder = TemporaryFolder()
-    private let outside = TemporaryFolder()
+    private let folder = TemporaryDirectory()
+    private let outside = TemporaryDirectory()
 
     init() {
         for folder in [folder, outside] {

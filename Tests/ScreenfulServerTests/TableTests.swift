@@ -2,10 +2,11 @@ import Glibc
 import JSON
 import ScreenfulServer
 import Testing
+import TestSupport
 
 /// Lists that are tables of another database.
 @Suite struct TableTests {
-    private func makeDatabase(in folder: TemporaryFolder, rows: Int) {
+    private func makeDatabase(in folder: TemporaryDirectory, rows: Int) {
         folder.execute(
             """
             CREATE TABLE packages (name TEXT PRIMARY KEY, size INTEGER, score REAL) WITHOUT ROWID;
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func `a table of another database is read, scrolled and never edited`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         makeDatabase(in: folder, rows: 5_000)
         let server = try TestServer(in: folder)
         let client = server.client()
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test func `a viewer of a table is opened with the first rows that are read`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         makeDatabase(in: folder, rows: 100)
         let server = try TestServer(in: folder)
         let client = server.client()
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20))) func `after a restart the table is looked through again`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         makeDatabase(in: folder, rows: 3_000)
         let first = try TestServer(in: folder)
         let created = try makeList(first.client(), file: folder.otherDatabase, with: ["extent": "growing"])
@@ -108,7 +109,7 @@ import Testing
     }
 
     @Test func `a table that comes back can be read again`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         makeDatabase(in: folder, rows: 10)
         let first = try TestServer(in: folder)
         let path = try #require(makeList(first.client(), file: folder.otherDatabase).headers["location"])
@@ -128,7 +129,7 @@ import Testing
         ("other.db", "x\"; DROP TABLE packages; --"),
     ])
     func `what is no table is refused`(file: String, table: String) throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         makeDatabase(in: folder, rows: 10)
         let server = try TestServer(in: folder)
         let answer = try server.client().post(

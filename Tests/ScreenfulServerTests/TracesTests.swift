@@ -142,7 +142,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(20)))
     func `a server that is killed during an upload has the trace whole or not at all`() throws {
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let file = Scenario.browse.trace(seed: 1).file
         var acknowledged = 0
         for round in 0..<4 {

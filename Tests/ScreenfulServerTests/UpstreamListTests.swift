@@ -12,7 +12,7 @@ import Testing
         "[" + ids.map { "{\"id\":\($0),\"title\":\"row \($0)\"}" }.joined(separator: ",") + "]"
     }
 
-    private func start(_ upstream: RawServer, in folder: TemporaryFolder = TemporaryFolder()) throws -> TestServer {
+    private func start(_ upstream: RawServer, in folder: TemporaryDirectory = TemporaryDirectory()) throws -> TestServer {
         let origin = try #require(Origin(upstream.address))
         return try TestServer(in: folder) { $0.allowedUpstreams = [origin] }
     }
@@ -83,7 +83,7 @@ import Testing
                 ? RawServer.answer(Self.rows(0..<40), "Link: <?page=2>; rel=\"next\"")
                 : RawServer.answer(Self.rows(38..<50))
         }
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         var server = try start(upstream, in: folder)
         var client = server.client()
         let list = try makeList(client, upstream.address)
@@ -264,7 +264,7 @@ import Testing
 
     @Test func `a secret goes to its origin alone, and is never shown`() throws {
         let upstream = try RawServer { _, _ in RawServer.answer(Self.rows([1])) }
-        let folder = TemporaryFolder()
+        let folder = TemporaryDirectory()
         let origin = try #require(Origin(upstream.address))
         let server = try TestServer(in: folder) {
             $0.allowedUpstreams = [origin]

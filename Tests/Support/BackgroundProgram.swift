@@ -110,17 +110,8 @@ enum BackgroundProgram {
         for descriptor: Int32 in [1, 2] {
             posix_spawn_file_actions_addopen(&actions, descriptor, log, O_WRONLY | O_CREAT | O_APPEND, 0o666)
         }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         var process: pid_t = 0
-        let result = posix_spawnp(&process, "setpriv", &actions, &attributes, arguments, environ)
+        let result = withFreshSignals { posix_spawnp(&process, "setpriv", &actions, &$0, arguments, environ) }
         guard result == 0 else { throw NotStarted(description: "\(words[0]): \(String(cString: strerror(result)))") }
         return process
     }

@@ -54,7 +54,7 @@ public final class PostgresCluster: Sendable {
         guard let programs = Self.programs else {
             throw BackgroundProgram.NotStarted(description: "PostgreSQL is not installed")
         }
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         if geteuid() == 0 { chown(folder.path, BackgroundProgram.nobody, BackgroundProgram.nobody) }
         let data = "\(folder.path)/data"
         let log = "\(folder.path)/\(program).log"

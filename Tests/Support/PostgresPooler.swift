@@ -13,7 +13,7 @@ public final class PostgresPooler: Sendable {
 
     /// Starts a pooler of few connections.
     public init(for cluster: PostgresCluster) throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         if geteuid() == 0 { chown(folder.path, BackgroundProgram.nobody, BackgroundProgram.nobody) }
         let settings = """
             [databases]

@@ -48,21 +48,10 @@ public final class ServerProcess {
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, pipes[1], 1)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // As a shell would start it: these tests may be told to ignore signals, and their threads block them.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        defer { posix_spawnattr_destroy(&attributes) }
-
         let serve = [Self.binary, "serve", "--data", database, "--no-samples", "--log-level", logLevel] + options
         let words = launcher + (limits.isEmpty ? [] : ["prlimit"] + limits) + serve
         process = 0
-        let result = Self.spawn(words, &actions, &attributes, &process)
+        let result = withFreshSignals { Self.spawn(words, &actions, &$0, &process) }
         close(pipes[1])
         guard result == 0 else { throw NotStarted(description: "\(words[0]): \(String(cString: strerror(result)))") }
 

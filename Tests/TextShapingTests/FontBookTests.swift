@@ -33,7 +33,7 @@ import TextShaping
     }
 
     @Test func `a file that is not a font is named`() throws {
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         for file in try FontBook().files {
             let name = file.path.split(separator: "/").last.map(String.init) ?? ""
             try folder.write("not a font", to: name)

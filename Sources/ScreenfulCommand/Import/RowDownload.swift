@@ -23,16 +23,18 @@ struct DownloadedRows {
     let isComplete: Bool
 }
 
-/// A file without a name that takes the rows of one page after another, and goes with the program.
+/// A file without a name, in `$TMPDIR`, that takes the rows of one page after another, and goes with the program.
 struct RowsInFile {
     private let descriptor: Int32
 
     /// Creates an empty file.
     init() throws(ImportError) {
-        var template = Array("/tmp/screenful-import-XXXXXX".utf8CString)
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/screenful-import-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else {
-            throw ImportError(.unreadable, "no temporary file can be made: \(String(cString: strerror(errno)))")
+            let reason = String(cString: strerror(errno))
+            throw ImportError(.unreadable, "no temporary file can be made in \(folder): \(reason)")
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(&template)

@@ -13,7 +13,7 @@ import TestSupport
         """
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         try folder.write(page, to: "index.html")
         try folder.write("<svg/>", to: "icon.svg")
         try folder.write("other", to: "other.html")

@@ -8,7 +8,7 @@ import TestSupport
     private let script = String(repeating: "export const answer = 42;\n", count: 200)
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         try folder.write("<!doctype html>", to: "public/index.html")
         try folder.write(script, to: "public/main.js")
         try folder.write("body {}", to: "public/css/main.css")

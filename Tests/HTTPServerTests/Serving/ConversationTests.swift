@@ -144,7 +144,7 @@ private func echo(_ request: Request, _ exchange: Exchange) {
     }
 
     @Test func `a server listens at a Unix-domain socket`() throws {
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         let path = "\(folder.path)/s"
         let server = try LiveServer(at: .unix(path: path)) { _ in ClosureResponder(echo) }
         // Whatever the host: no page can reach the socket.

@@ -110,7 +110,7 @@ private let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
 
     @Test func `however many answers fill the queue, the last is sent as well`() throws {
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         let path = "\(folder.path)/s"
         let body = [UInt8](repeating: 65, count: 16 << 10)
         let configuration = Configuration(limits: Limits(queuedOutput: 8 << 10))

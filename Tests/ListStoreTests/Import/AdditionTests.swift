@@ -13,11 +13,11 @@ import Testing
         Column(name: "done", type: .boolean), Column(name: "day", type: .date),
     ]
 
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let database: ListDatabase
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
         database = try ListDatabase(path: folder.file("lists.db"))
     }
 

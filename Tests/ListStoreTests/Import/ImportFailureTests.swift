@@ -1,13 +1,14 @@
 import ListStore
 import Testing
+import TestSupport
 
 /// Imports into databases that cannot take them.
 @Suite struct ImportFailureTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryDirectory(isInMemory: true)
         path = folder.file("lists.db")
     }
 
@@ -25,9 +26,9 @@ import Testing
 
     @Test func `a file that is no database is left alone`() throws {
         let text = Array("hello, this is text\n".utf8)
-        _ = try folder.write(text, to: "lists.db")
+        try folder.write(text, to: "lists.db")
         #expect(error(of: BytesSource(Self.rows(1)))?.message == "\(path) is not a SQLite database")
-        #expect(try folder.bytes(of: "lists.db") == text)
+        #expect(folder.bytes(of: "lists.db") == text)
     }
 
     @Test func `a full disk ends an import without a trace, and a smaller one fits`() throws {
@@ -54,7 +55,7 @@ import Testing
         try other.run("ROLLBACK")
         #expect(try lists.listCount() == 0)
         _ = try ListDatabase(path: path)
-        #expect(try folder.names.allSatisfy { !$0.contains("import") })
+        #expect(folder.names.allSatisfy { !$0.contains("import") })
         #expect(try other.rows("SELECT name FROM sqlite_schema WHERE name LIKE 'rows%'") == [])
     }
 }

@@ -1,6 +1,7 @@
 import ListStore
 import ScreenfulRanges
 import ScreenfulTypes
+import TestSupport
 
 /// What an import of a test has made, and what it said on the way.
 struct Imported {
@@ -18,7 +19,7 @@ struct Imported {
         skips: Bool = false,
         longestLine: Int = 1 << 20
     ) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryDirectory(isInMemory: true)
         let path = folder.file("lists.db")
         var configuration = Importer.Configuration(name: "test")
         configuration.format = format

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct AddressImportTests {
     private let folder: TemporaryDirectory
 
-    init() throws { folder = try TemporaryDirectory() }
+    init() throws { folder = TemporaryDirectory() }
 
     private func run(_ address: String, _ words: String...) throws -> ChildProgram.Result {
         let all = ["import", address, "--list", "read", "--data", "\(folder.path)/lists.db"] + words

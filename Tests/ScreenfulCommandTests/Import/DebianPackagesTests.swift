@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `a slice of the packages is imported with all its columns`() throws {
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         // The records of installed packages have the same form, and are there where apt has no lists.
         let slice = "{ apt-cache dumpavail 2>/dev/null; cat /var/lib/dpkg/status; } | head -c 400000"
         try #require(shell("\(slice) | '\(Self.script)' > \(folder.path)/packages.ndjson"))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `wrapped descriptions are joined, paragraphs and lists kept`() throws {
-        let folder = try TemporaryDirectory()
+        let folder = TemporaryDirectory()
         try folder.write(
             """
             Package: hello

@@ -12,7 +12,7 @@ struct PostgresImportTests {
     private let session: PostgresSession
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         url = try #require(PostgresCluster.shared).url
         session = try PostgresSession(to: PostgresAddress(url))
     }

@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         signal(SIGPIPE, SIG_IGN)
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
     }
 
     private func run(_ words: [String]) throws -> ChildProgram.Result {

@@ -15,7 +15,7 @@ import Testing
     init() throws {
         // A child that has ended makes a write an error, not the end of the tests.
         signal(SIGPIPE, SIG_IGN)
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         file = "\(folder.path)/viewer.recording.json"
         try folder.write(String(decoding: try Self.recording().encoded(), as: UTF8.self), to: "viewer.recording.json")
     }

@@ -7,7 +7,7 @@ import Testing
     private static let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
     }
 
     private func serve(descriptors: String) throws -> ServerProcess {

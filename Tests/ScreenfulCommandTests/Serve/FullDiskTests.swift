@@ -8,7 +8,7 @@ import Testing
     private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
     }
 
     private func send(_ method: String, _ path: String, _ body: String, to client: RawClient) throws -> RawResponse {

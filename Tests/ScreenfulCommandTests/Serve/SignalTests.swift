@@ -7,7 +7,7 @@ import Testing
     private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
     }
 
     private func serve(grace: Int) throws -> ServerProcess {

@@ -53,7 +53,7 @@ struct ServedRelationTests {
     private let session: PostgresSession
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
         url = try #require(PostgresCluster.shared).url
         session = try PostgresSession(to: PostgresAddress(url))
         try session.execute(

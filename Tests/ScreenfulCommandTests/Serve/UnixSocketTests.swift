@@ -8,7 +8,7 @@ import Testing
     private static let lists = "GET /api/v1/lists HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     init() throws {
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
     }
 
     private var path: String { "\(folder.path)/socket" }

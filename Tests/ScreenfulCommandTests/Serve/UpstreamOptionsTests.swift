@@ -9,7 +9,7 @@ import Testing
 @Suite struct UpstreamOptionsTests {
     private let folder: TemporaryDirectory
 
-    init() throws { folder = try TemporaryDirectory() }
+    init() throws { folder = TemporaryDirectory() }
 
     private func configuration(_ words: String...) throws(UsageError) -> ServerConfiguration {
         try ServerConfiguration(Arguments(words, syntax: ServeCommand.syntax) { _ in nil })

@@ -12,7 +12,7 @@ import Testing
     init() throws {
         // A child that has ended makes a write an error, not the end of the tests.
         signal(SIGPIPE, SIG_IGN)
-        folder = try TemporaryDirectory()
+        folder = TemporaryDirectory()
     }
 
     private func run(_ words: [String], input: [UInt8] = []) throws -> ChildProgram.Result {

@@ -40,7 +40,7 @@ final class APIClient {
     }
 
     /// The folder of the server's database; nil for a server that somebody else keeps alive.
-    var folder: TemporaryFolder? { server?.folder }
+    var folder: TemporaryDirectory? { server?.folder }
 
     func get(_ path: String, headers: [String: String] = [:]) throws -> APIResponse {
         try send("GET", path, headers: headers)

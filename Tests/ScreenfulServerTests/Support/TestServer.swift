@@ -6,7 +6,7 @@ import ScreenfulServer
 /// A whole server on a free port, with a database of its own, on a thread of its own.
 final class TestServer: Sendable {
     let port: UInt16
-    let folder: TemporaryFolder
+    let folder: TemporaryDirectory
     private let thread: Worker
     private let commands: Port<@Sendable (Application) -> Void>
 
@@ -14,7 +14,7 @@ final class TestServer: Sendable {
     ///
     /// A server that is to find what another has left gets the other's folder.
     init(
-        in folder: TemporaryFolder = TemporaryFolder(),
+        in folder: TemporaryDirectory = TemporaryDirectory(),
         configure: (inout ServerConfiguration) -> Void = { _ in }
     ) throws {
         self.folder = folder

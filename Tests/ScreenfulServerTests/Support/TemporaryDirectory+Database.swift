@@ -1,4 +1,4 @@
-extension TemporaryFolder {
+extension TemporaryDirectory {
     /// The database of another program.
     var otherDatabase: String { file("other.db") }
 
