@@ -51,14 +51,19 @@ def test_the_mode_is_set_by_hand(server, wide):
 def test_the_figures_are_those_of_the_api(server, wide):
     wide.open(server.url, part=0.25)
     wide.wheel_to_rest(1500, steps=3)
-    controller = server.get(f"/viewers/{wide.viewer}/range-controller")
-    for letter, states in {"V": [15], "D": [5, 7], "P": [3], "M": [1]}.items():
-        count = sum(last - first + 1 for first, last, state in controller["runs"] if state in states)
-        wide.wait(
-            "([letter, count]) => document.querySelector(`.legend li:has([data-state=${letter}]) .count`).textContent === count",
-            [letter, f"{count:,}"],
-        )
-    assert wide.page.locator(".run").count() == len(controller["runs"])
+    figures = """() => Object.fromEntries([...document.querySelectorAll(".legend li:has([data-state])")]
+      .map(item => [item.querySelector("[data-state]").dataset.state, item.querySelector(".count").textContent]))"""
+
+    def agree() -> bool:
+        # The page may be at rest before the server has heard of it.
+        runs = server.get(f"/viewers/{wide.viewer}/range-controller")["runs"]
+        told = {
+            letter: f"{sum(last - first + 1 for first, last, state in runs if state in states):,}"
+            for letter, states in {"V": [15], "D": [5, 7], "P": [3], "M": [1]}.items()
+        }
+        return wide.page.evaluate(figures) == told and wide.page.locator(".run").count() == len(runs)
+
+    server.wait_for(agree)
 
 
 def test_one_tab_is_shown_at_a_time_and_the_arrow_keys_choose(server, wide):
