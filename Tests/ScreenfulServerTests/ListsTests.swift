@@ -3,6 +3,7 @@ import ListStore
 import ScreenfulServer
 import ScreenfulTypes
 import Testing
+import TestSupport
 
 @Suite struct ListsTests {
     @Test func `a generated list is created, read, paged and deleted`() throws {

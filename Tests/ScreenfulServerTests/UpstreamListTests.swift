@@ -12,7 +12,10 @@ import Testing
         "[" + ids.map { "{\"id\":\($0),\"title\":\"row \($0)\"}" }.joined(separator: ",") + "]"
     }
 
-    private func start(_ upstream: RawServer, in folder: TemporaryDirectory = TemporaryDirectory()) throws -> TestServer {
+    private func start(
+        _ upstream: RawServer,
+        in folder: TemporaryDirectory = TemporaryDirectory()
+    ) throws -> TestServer {
         let origin = try #require(Origin(upstream.address))
         return try TestServer(in: folder) { $0.allowedUpstreams = [origin] }
     }

@@ -50,8 +50,9 @@ public final class ServerProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         let serve = [Self.binary, "serve", "--data", database, "--no-samples", "--log-level", logLevel] + options
         let words = launcher + (limits.isEmpty ? [] : ["prlimit"] + limits) + serve
-        process = 0
-        let result = withFreshSignals { Self.spawn(words, &actions, &$0, &process) }
+        var started: pid_t = 0
+        let result = withFreshSignals { Self.spawn(words, &actions, &$0, &started) }
+        process = started
         close(pipes[1])
         guard result == 0 else { throw NotStarted(description: "\(words[0]): \(String(cString: strerror(result)))") }
 

@@ -72,7 +72,7 @@ import Testing
 
     /// Whether these tests may mount.
     private static let canMount: Bool = {
-        guard let folder = try? TemporaryDirectory() else { return false }
+        let folder = TemporaryDirectory()
         let words = launcher(folder.path) + ["true"]
         guard let child = try? ChildProgram(Array(words.dropFirst()), folder: folder.path, program: words[0]) else {
             return false

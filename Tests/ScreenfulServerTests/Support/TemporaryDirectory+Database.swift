@@ -1,3 +1,5 @@
+import TestSupport
+
 extension TemporaryDirectory {
     /// The database of another program.
     var otherDatabase: String { file("other.db") }

@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import JSON
 import ScreenfulServer
+import TestSupport
 
 /// A whole server on a free port, with a database of its own, on a thread of its own.
 final class TestServer: Sendable {
