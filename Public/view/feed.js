@@ -120,7 +120,7 @@ export class Feed {
   /**
    * Draws the rows in reach, and removes others: all at their places, and as many contents as there is time for, the
    * nearest first. The active row stays at any distance, so that the focus is never lost.
-   * @param {Reach & { current: Reach, seen: Reach }} reach `current` are the rows that have to be up to date: each update of a row
+   * @param {Reach & { current: Reach }} reach `current` are the rows that have to be up to date: each update of a row
    *   is painted, also where nobody sees it.
    * @param {Geometry} geometry
    * @param {Stand} stand

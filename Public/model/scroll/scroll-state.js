@@ -333,8 +333,7 @@ export class ScrollState {
 
   /**
    * Returns the rows that exist in the page from this frame on, and their place in it.
-   * @returns {{ rows: Rows & { current: Rows, seen: Rows }, stand: Stand }} `current` are the rows that must look as they
-   *   are, and `seen` those in the list's area; both are all rows at rest.
+   * @returns {{ rows: Rows & { current: Rows }, stand: Stand }} `current` are the rows that must look as they are.
    */
   draw() {
     const { geometry, content } = this.#model;
@@ -343,11 +342,12 @@ export class ScrollState {
     // The compositor shows a frame after its end, and scrolls on until that of the next one.
     const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, 2 * this.#meter.delay);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(geometry.listRow(row)) !== undefined);
-    const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
-    const seen = this.isCalm ? this.#drawn : rowsBetween(geometry, areaOffset, areaOffset + areaHeight);
+    // Those of a sheet that are not in the area yet look as they will there.
+    const inSight = () => (this.across ? rowsBetween(geometry, areaOffset, areaOffset + areaHeight) : rowsInSight(geometry, areaOffset, areaHeight, velocity));
+    const current = this.isCalm ? this.#drawn : inSight();
     const stand = { shift, held: this.row, corrected: this.#corrected };
     this.#corrected = 0;
-    return { rows: { ...this.#drawn, current, seen }, stand };
+    return { rows: { ...this.#drawn, current }, stand };
   }
 
   /**

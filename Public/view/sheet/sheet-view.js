@@ -147,7 +147,7 @@ export class SheetView {
 
   /**
    * Draws the rows and columns in reach, and removes others; as many as there is time for, the nearest first.
-   * @param {Reach & { seen: Reach }} reach
+   * @param {Reach & { current: Reach }} reach
    * @param {Geometry} _
    * @param {Stand} stand
    * @param {number | null} active
@@ -163,14 +163,14 @@ export class SheetView {
     this.#settle(columns.top(run.first), rows.top(body.first));
     this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
     const [bands, parts] = [this.#bands(body), this.#parts(run)];
-    const drawn = this.#place(bands, reach.seen);
+    const drawn = this.#place(bands, reach.current);
     this.renew(values.takeNews());
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
     const due = [...drawn].filter((row) => this.#isDue(row, key));
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
     const built = due.findIndex((row) => !this.#build(row, parts, key, budget));
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
-    this.#rows.showStates(this.#rowState, (row) => isIn(row, reach.seen) || !isIn(row, rows.open));
+    this.#rows.showStates(this.#rowState, (row) => isIn(row, reach.current) || !isIn(row, rows.open));
     this.#showStates(bands, parts);
     this.#mark(active);
     return built < 0 ? null : /** @type {number} */ (due[built]);
@@ -243,10 +243,10 @@ export class SheetView {
   /**
    * Removes rows that are not drawn any more, makes new ones, and places all.
    * @param {readonly (Part & { band: Band })[]} bands
-   * @param {Reach} seen The rows that scroll and are in the list's area.
+   * @param {Reach} current The rows that scroll and must look as they are.
    * @returns {Set<number>} The rows that are drawn.
    */
-  #place(bands, seen) {
+  #place(bands, current) {
     const { rows } = this.#model;
     const drawn = new Set(bands.flatMap(({ run }) => indices(run)));
     for (const row of this.#rows.keys()) if (!drawn.has(row)) this.#remove(row);
@@ -254,7 +254,7 @@ export class SheetView {
       for (const row of indices(run)) {
         // Rows that are pinned from now on, or no longer, stand elsewhere.
         if (this.#rows.has(row) && !this.#rows.isIn(row, band)) this.#remove(row);
-        const line = this.#rows.get(row) ?? this.#make(row, band, seen);
+        const line = this.#rows.get(row) ?? this.#make(row, band, current);
         const { start, end } = rows.edges(row, origin);
         line.size(end - start);
         this.#rows.place(row, band, start, row === run.first);
@@ -266,7 +266,7 @@ export class SheetView {
   /**
    * @param {number} row
    * @param {Band} band
-   * @param {Reach} seen
+   * @param {Reach} current
    */
   #make(row, band, { first, end }) {
     const line = new SheetRow(row);
