@@ -9,8 +9,9 @@ final class TextIndexer {
     private let index: Index
     private let drop: (Int64) -> Void
     private var timer: LoopTimer?
-    /// The lists that wait; the first of them is being indexed.
+    /// The lists that wait, and that which is being indexed.
     private var lists: [Int64] = []
+    private var isIndexing = false
     /// The lists whose texts cannot be indexed.
     private var refused: Set<Int64> = []
     /// The number of rows of the next batch.
@@ -34,7 +35,8 @@ final class TextIndexer {
     func begin(_ list: Int64) {
         guard timer != nil, !lists.contains(list), !refused.contains(list) else { return }
         lists.append(list)
-        if lists.count == 1 { indexBatch() }
+        // Between two batches the timer begins the next one.
+        if timer?.isScheduled == false { indexBatch() }
     }
 
     /// Stops; the remaining rows are indexed when they are searched after the next start.
@@ -44,11 +46,13 @@ final class TextIndexer {
     }
 
     private func indexBatch() {
-        guard let list = lists.first else { return }
+        guard !isIndexing, let list = lists.first else { return }
+        isIndexing = true
         index(list, rows) { [weak self] result in self?.indexed(list, result) }
     }
 
     private func indexed(_ list: Int64, _ result: Result<(Bool, UInt64), StoreError>) {
+        isIndexing = false
         switch result {
         case .success(let (isUnfinished, nanoseconds)):
             let wanted =
