@@ -2,7 +2,7 @@ import CLibevent
 import Glibc
 
 /// A connected, non-blocking stream socket with one owner.
-public struct Socket: ~Copyable {
+public struct Socket: ~Copyable, Sendable {
     /// The result of a transfer.
     public enum Transfer: Hashable, Sendable {
         /// The number of bytes that were moved, at least one.

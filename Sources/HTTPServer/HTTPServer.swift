@@ -42,6 +42,10 @@ public final class HTTPServer {
     @exclusivity(unchecked) var stopping: Stopping?
     @exclusivity(unchecked) private var guessLimit = TokenGuessLimit()
     private let connectionLimit: Int
+    /// The connections of all servers that share the limits of this one.
+    public let totals: ConnectionTotals
+    /// Returns the server that gets a connection that was accepted; nil for this one.
+    public var placement: (() -> ConnectionPort?)?
     private var listeners: [Listener] = []
     @exclusivity(unchecked) private var spareExchange: Exchange?
 
@@ -49,8 +53,20 @@ public final class HTTPServer {
     ///
     /// It accepts no more connections than ``DescriptorLimit`` leaves room for, whatever the
     /// configuration says; a program for many connections raises that limit first.
-    public init(loop: EventLoop, configuration: Configuration = .standard, responder: any Responder) {
+    ///
+    /// - Parameters:
+    ///   - loop: The loop.
+    ///   - configuration: The limits, of which those of connections and streams hold for all servers with the same totals.
+    ///   - responder: Answers the requests.
+    ///   - totals: The connections of all servers that share the limits.
+    public init(
+        loop: EventLoop,
+        configuration: Configuration = .standard,
+        responder: any Responder,
+        totals: ConnectionTotals = ConnectionTotals()
+    ) {
         self.loop = loop
+        self.totals = totals
         self.configuration = configuration
         self.responder = responder
         compressor = AnswerCompressor(loop: loop)
@@ -77,6 +93,9 @@ public final class HTTPServer {
         return listener.endpoint
     }
 
+    /// Returns the address of a request's client, as a trusted proxy tells it.
+    public func client(of request: Request) -> PeerAddress { configuration.security.client(of: request) }
+
     /// Connections that were closed at once because the process was out of descriptors.
     public var shedConnections: UInt64 { listeners.reduce(0) { $0 + $1.shedCount } }
 
@@ -87,15 +106,24 @@ public final class HTTPServer {
 
     private func accept(_ socket: consuming Socket, _ peer: PeerAddress) {
         statistics.totalConnections += 1
-        let isWelcome = connections.count < connectionLimit
+        let count = totals.openConnections
+        let isWelcome = count < connectionLimit
+        if isWelcome, let port = placement?() { return port.send(MovedConnection(socket, peer: peer)) }
         if !isWelcome { statistics.rejectedConnections += 1 }
         // A few over the limit are accepted, so that they get a 503 instead of a reset.
-        guard connections.count < connectionLimit + Self.turnedAway else { return }
+        guard count < connectionLimit + Self.turnedAway else { return }
 
+        let connection = insert(socket, peer)
+        if isWelcome { connection.start() } else { connection.turnAway() }
+    }
+
+    /// Adds a connection to the tables.
+    func insert(_ socket: consuming Socket, _ peer: PeerAddress) -> Connection {
         let connection = Connection(server: self, id: connections.reserve(), socket: socket, peer: peer)
         connections.insert(connection)
         statistics.openConnections = connections.count
-        if isWelcome { connection.start() } else { connection.turnAway() }
+        totals.changeConnections(by: 1)
+        return connection
     }
 
     /// Removes a closed connection from the tables.
@@ -103,6 +131,7 @@ public final class HTTPServer {
         deadlines.wheel.cancel(connection.id)
         connections.remove(connection)
         statistics.openConnections = connections.count
+        totals.changeConnections(by: -1)
         if stopping != nil { loop.nextTurn { [self] in stopIfEmpty() } }
     }
 

@@ -33,7 +33,8 @@ public struct LatencyHistogram: Hashable, Sendable {
         sumNanoseconds &+= nanoseconds
     }
 
-    fileprivate mutating func add(_ other: Self) {
+    /// Adds the durations of another histogram.
+    public mutating func add(_ other: Self) {
         for index in counts.indices { counts[index] += other.counts[index] }
         sumNanoseconds &+= other.sumNanoseconds
     }
@@ -77,6 +78,12 @@ public struct LatencyTable: Hashable, Sendable {
         let kind = min(kind, sums.count - 1)
         counts[kind * LatencyHistogram.bucketCount + LatencyHistogram.bucket(of: nanoseconds)] += 1
         sums[kind] &+= nanoseconds
+    }
+
+    /// Adds the durations of another table, which has the same kinds.
+    mutating func add(_ other: Self) {
+        for index in counts.indices { counts[index] += other.counts[index] }
+        for index in sums.indices { sums[index] &+= other.sums[index] }
     }
 
     /// The durations of one kind.

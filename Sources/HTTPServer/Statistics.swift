@@ -37,6 +37,25 @@ public struct Statistics: Hashable, Sendable {
     /// Creates statistics that are all 0, of at least one kind of request.
     public init(kinds: Int = 1) { latencies = LatencyTable(kinds: max(1, kinds)) }
 
+    /// Adds the counters of another server with the same kinds of requests.
+    public mutating func add(_ other: Self) {
+        openConnections += other.openConnections
+        totalConnections += other.totalConnections
+        rejectedConnections += other.rejectedConnections
+        openStreams += other.openStreams
+        totalStreams += other.totalStreams
+        cutStreams += other.cutStreams
+        cutReaders += other.cutReaders
+        timeouts += other.timeouts
+        queuedBytes += other.queuedBytes
+        bodyBytes += other.bodyBytes
+        refusedBodies += other.refusedBodies
+        bytesReceived += other.bytesReceived
+        bytesSent += other.bytesSent
+        for index in answersByClass.indices { answersByClass[index] += other.answersByClass[index] }
+        latencies.add(other.latencies)
+    }
+
     mutating func record(_ status: Status, kind: Int, nanoseconds: UInt64) {
         answersByClass[Int(status.rawValue) / 100 - 1] += 1
         latencies.record(kind: kind, nanoseconds: nanoseconds)

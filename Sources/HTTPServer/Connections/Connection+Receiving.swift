@@ -132,7 +132,7 @@ extension Connection {
         case .refuse:
             // The client waits for 100 Continue; it gets the answer instead.
             exchange.refusal?.response.closesConnection = true
-            return dispatch(&exchange)
+            return dispatch(&exchange, start: MonotonicClock.nanoseconds)
         case .sendContinue:
             server.batch.bytes.append(text: "HTTP/1.1 100 Continue\r\n\r\n")
         case .begin, .none:
@@ -144,13 +144,14 @@ extension Connection {
     private func requestDecoded(_ exchange: inout Exchange) throws(RequestError) {
         if !exchange.comesInPieces { try exchange.checkRoom(on: server) }
         switch machine.requestDecoded() {
-        case .dispatch: dispatch(&exchange)
+        case .dispatch: dispatch(&exchange, start: MonotonicClock.nanoseconds)
         case .feedLast: feed(exchange, isLast: true)
         }
     }
 
-    private func dispatch(_ exchange: inout Exchange) {
-        exchange.attach(to: self, start: MonotonicClock.nanoseconds)
+    /// Answers a request that was received whole at `start`, in nanoseconds of the monotonic clock, or keeps it.
+    func dispatch(_ exchange: inout Exchange, start: UInt64) {
+        exchange.attach(to: self, start: start)
         if let refusal = exchange.refusal {
             exchange.reply(refusal.response)
         } else {

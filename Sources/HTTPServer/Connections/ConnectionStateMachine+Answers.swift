@@ -271,6 +271,17 @@ extension ConnectionStateMachine {
         return true
     }
 
+    /// Returns the machine of the connection after a move: read from, not written to, and without a deadline.
+    ///
+    /// - Precondition: It is not decoding.
+    func moved() -> Self {
+        var machine = self
+        machine.isReading = true
+        machine.isWriting = false
+        machine.deadline = .unset
+        return machine
+    }
+
     private var wantsInput: Bool {
         switch state {
         case .receiving: !isPeerFinished && !isBacklogged

@@ -81,7 +81,7 @@ final class ActiveStream {
 extension Connection {
     func startStream(_ stream: EventStream, _ exchange: Exchange, _ headers: [HeaderField]) {
         let limits = server.configuration.limits
-        guard server.statistics.openStreams < limits.streams else {
+        guard server.totals.openStreams < limits.streams else {
             stream.close(.cut, on: server.loop)
             let detail = "the server has no stream to spare"
             return answer(exchange, .problem(Problem(.serviceUnavailable, code: "tooManyStreams", detail: detail)))
@@ -172,11 +172,13 @@ extension HTTPServer {
 
     fileprivate func streamStarted() {
         statistics.openStreams += 1
+        totals.changeStreams(by: 1)
         statistics.totalStreams += 1
     }
 
     func streamEnded(_ active: ActiveStream, of peer: PeerAddress) {
         statistics.openStreams -= 1
+        totals.changeStreams(by: -1)
         log(
             active.exchange,
             isStream: true,

@@ -14,9 +14,14 @@ public final class Exchange {
     /// Called on the loop if the connection is lost before the answer.
     @exclusivity(unchecked) public var onClose: (() -> Void)?
 
+    /// Called instead of sending a successful answer, with a closure that sends it.
+    @exclusivity(unchecked) public var beforeSuccess: ((_ send: @escaping () -> Void) -> Void)?
+
     /// The time at which the request was complete, in nanoseconds of the monotonic clock.
     @exclusivity(unchecked) var start: UInt64 = 0
     @exclusivity(unchecked) var comesInPieces = false
+    /// Whether the connection has come from another server of the process with this request.
+    @exclusivity(unchecked) public internal(set) var hasMoved = false
     /// The sink of a streamed body, once the handler has set it.
     @exclusivity(unchecked) private(set) var sink: (any RequestBodySink)?
     /// The refusal that was decided before the body arrived.
@@ -58,6 +63,10 @@ public final class Exchange {
     /// - Precondition: There was no answer yet.
     public func reply(_ response: Response) {
         precondition(!isAnswered, "there is an answer to \(request.method) \(request.rawTarget) already")
+        if let hold = beforeSuccess {
+            beforeSuccess = nil
+            if response.status.isSuccess { return hold { self.reply(response) } }
+        }
         isAnswered = true
         forgetBody()
         guard let connection = detach() else { return }
@@ -113,6 +122,24 @@ public final class Exchange {
         return stream
     }
 
+    /// Moves the connection to another server of the process, which answers the request instead.
+    ///
+    /// - Precondition: There was no answer yet, and the body of the request was received whole.
+    public func move(through port: ConnectionPort) {
+        precondition(!isAnswered && !comesInPieces, "\(request.method) \(request.rawTarget) cannot move")
+        // Deferred: the connection may be decoding, and its earlier answers are sent at the end of that.
+        connection?.server.loop.nextTurn { [self] in connection?.move(self, through: port) }
+    }
+
+    /// Ends the exchange here after the connection has moved.
+    func moved() {
+        isAnswered = true
+        onClose = nil
+        forgetBody()
+        request = Request()
+        _ = detach()
+    }
+
     @exclusivity(unchecked) private(set) var isAnswered = false
 
     func attach(to connection: Connection, start: UInt64) {
@@ -127,7 +154,9 @@ public final class Exchange {
         request.reset()
         kind = 0
         onClose = nil
+        beforeSuccess = nil
         comesInPieces = false
+        hasMoved = false
         refusal = nil
         connection = nil
         isAnswered = false

@@ -11,6 +11,9 @@ public struct Status: RawRepresentable, Hashable, Sendable, CustomStringConverti
         self.rawValue = rawValue
     }
 
+    /// Whether the request succeeded: a status from 200 to 299.
+    var isSuccess: Bool { rawValue / 100 == 2 }
+
     /// 200: the request succeeded.
     public static let ok = Self(rawValue: 200)
     /// 201: a resource was created; `Location` has its URI.

@@ -29,7 +29,7 @@ final class TestServer: Sendable {
         configure(&configuration)
 
         typealias Started = Result<(ServerConfiguration.Address, Port<@Sendable (Application) -> Void>), StartError>
-        let started = Handover<Started>()
+        let started = try Handover<Started>()
         thread = try Worker(name: "test server")
         thread.submit { [configuration] in
             guard let loop = try? EventLoop() else { fatalError("no loop") }
