@@ -110,7 +110,8 @@ import Testing
         (["hn:x", "--rows", "/a"], "--rows is not for the names of APIs"), (["hn:x", "--pages", "0"], "--pages"),
     ])
     func `names that stand for nothing are usage errors`(words: [String], message: String) throws {
-        let child = try ChildProgram(["import"] + words + ["--list", "x"], folder: "/tmp")
+        let folder = TemporaryDirectory()
+        let child = try ChildProgram(["import"] + words + ["--list", "x"], folder: folder.path)
         child.closeInput()
         let result = child.wait()
         #expect(result.status == 2 || result.status == 64)
