@@ -91,12 +91,13 @@ import TestSupport
             _ = try client.post("\(viewer)/scroll", ["anchor": [2_500, 20]])
             _ = try reader.next { $0.data["cells"]?.array?.contains { $0["row"]?.integer == 2_500 } == true }
         }
-        for deleted in [1_000, 1_400] {
+        for (deleted, version) in [(1_000, 2), (1_400, 3)] {
             folder.execute("DELETE FROM things WHERE id < \(deleted)")
-            // Either stores a version; the one that comes second stores the next.
+            // Either stores a version, which the other shows by its own scan.
             for (client, viewer) in zip(clients, viewers) {
                 while try client.get(viewer).json["anchor"] != [.integer(Int64(2_500 - deleted)), 20] {}
                 #expect(try client.get(viewer).json["rowCount"]?.integer == Int64(3_000 - deleted))
+                #expect(try client.get(list).json["version"]?.integer == Int64(version))
             }
         }
     }

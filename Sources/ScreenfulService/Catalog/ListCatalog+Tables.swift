@@ -7,8 +7,8 @@ extension ListCatalog {
     /// Opens the table of a list, for the first time or because it may have changed.
     ///
     /// After a failure the list keeps the error until opening succeeds.
-    package func openTable(of list: OpenList) {
-        guard list.record.source.isForeign, !list.isOpening, let tables else { return }
+    package func openTable(of list: OpenList, then: @escaping () -> Void = {}) {
+        guard list.record.source.isForeign, !list.isOpening, let tables else { return then() }
         list.isOpening = true
         tables.scan(list.record.source, after: list.table, finding: list.rowsInRange) { [self] result in
             list.isOpening = false
@@ -19,6 +19,7 @@ extension ListCatalog {
                 if error.code == .fileNotAllowed { reportRefusal(of: list) }
                 list.availability = .unavailable(error)
             }
+            then()
         }
     }
 
@@ -39,6 +40,9 @@ extension ListCatalog {
         list.onTableFailure = { [weak self, weak list] error in
             if let self, let list, !error.isPassing { openTable(of: list) }
         }
+        list.onFollowedScan = { [weak self, weak list] in
+            if let self, let list { openTable(of: list) }
+        }
         list.show(table)
     }
 }
@@ -51,16 +55,18 @@ extension OpenList {
             let before = self.table
             self.table = table
             availability = .ready(.table(table))
-            if let before, !table.hasSameRows(as: before) || table.found.contains(where: { $0.old != $0.new }) {
-                replaceRows(of: before)
-            } else if before != nil {
-                // The rows are taken to be the same; their values may differ.
-                return publish(RowEdit(reloaded: [0..<contents.rowCount])) { [self] in endEdit() }
-            } else {
+            guard let before else {
                 // The list has had no viewers yet; the identities of its rows are their positions.
                 data.replace(by: ListContents(record, order: RowOrder(ids: 0..<Int64(table.rowCount))))
+                return endEdit()
             }
-            endEdit()
+            if !table.hasSameRows(as: before) || table.found.contains(where: { $0.old != $0.new }) {
+                return showRows(insteadOf: before) { [self] in endEdit() }
+            }
+            // The version of another server has rows that this scan was too early for.
+            if followsScan { mustReopen = true }
+            // The rows are taken to be the same; their values may differ.
+            publish(RowEdit(reloaded: [0..<contents.rowCount])) { [self] in endEdit() }
         }
     }
 
@@ -73,21 +79,51 @@ extension OpenList {
         return rows
     }
 
-    /// Shows the rows of the latest scan instead of those of the one before.
-    private func replaceRows(of before: any ScannedTable) {
-        change { [self] in
-            table.map { table in
-                // Rows of another scan than the list shows say nothing of its rows.
-                let found = contents.order.count == before.rowCount ? table.found : []
-                let isGrowing = record.draft.extent == .growing
-                return EditTransaction(replacing: contents, rowCount: table.rowCount, found, isGrowing: isGrowing)
-            }
+    /// Shows the rows of the latest scan instead of those of the one before: as a new version, unless another server has
+    /// stored one for them.
+    ///
+    /// - Precondition: The caller has its turn among the edits.
+    private func showRows(insteadOf before: any ScannedTable, then: @escaping () -> Void) {
+        guard !followsScan else { return followRows(insteadOf: before, then: then) }
+        isShowingScan = true
+        changeInTurn { [self] in
+            // Another server may have been faster.
+            followsScan ? nil : replacement(of: before)
         } then: { [self] result in
-            // A change that could not be stored is retried at the next poll of the table, from the rows that the list
-            // still shows.
-            guard case .failure = result else { return }
-            mustReopen = true
-            table = before
+            isShowingScan = false
+            switch result {
+            case .success where followsScan: return followRows(insteadOf: before, then: then)
+            case .success: break
+            case .failure:
+                // A change that could not be stored is retried at the next poll of the table, from the rows that the
+                // list still shows.
+                mustReopen = true
+                table = before
+            }
+            then()
+        }
+    }
+
+    /// Shows the rows of the latest scan instead of those of the one before, as the version of another server.
+    ///
+    /// - Precondition: The caller has its turn among the edits.
+    private func followRows(insteadOf before: any ScannedTable, then: @escaping () -> Void) {
+        followsScan = false
+        guard !isDeleted, var replacement = replacement(of: before) else { return then() }
+        let version = contents.version
+        replacement.contents.version = version
+        data.replace(by: replacement.contents)
+        publishCommit(replacement.edit, after: record, from: version - 1)
+        publish(replacement.edit, then: then)
+    }
+
+    /// Plans to show the rows of the latest scan instead of those of the one before.
+    private func replacement(of before: any ScannedTable) -> EditTransaction? {
+        table.map { table in
+            // Rows of another scan than the list shows say nothing of its rows.
+            let found = contents.order.count == before.rowCount ? table.found : []
+            let isGrowing = record.draft.extent == .growing
+            return EditTransaction(replacing: contents, rowCount: table.rowCount, found, isGrowing: isGrowing)
         }
     }
 }

@@ -80,6 +80,16 @@ extension OpenList {
         change(if: condition, by: .onLoop(plan), then: then)
     }
 
+    /// Plans and commits a change of the list, and shows it, as ``change(if:by:then:)`` does.
+    ///
+    /// - Precondition: The caller has its turn among the edits.
+    func changeInTurn(
+        by plan: @escaping () throws(ServiceError) -> EditTransaction?,
+        then: @escaping (Result<ListContents, ServiceError>) -> Void
+    ) {
+        attempt(by: .write, if: .none, .onLoop(plan), then: then)
+    }
+
     private func change(
         if condition: ChangeCondition,
         by plan: Plan,

@@ -1,5 +1,7 @@
 import ListStore
 import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
 
 /// Updates of a list after other programs have changed it in its backend.
 extension OpenList {
@@ -33,6 +35,14 @@ extension OpenList {
         let hasOtherTemplate = record.draft.template != state.record.draft.template
         record = state.record
         data.replace(by: state.contents)
+        let edit = state.edit
+        let keepsRows = edit.removed.isEmpty && edit.inserted.isEmpty && edit.moved.isEmpty
+        if record.source.isForeign, keepsRows, !hasOtherTemplate, before.name == record.name {
+            // The rows are shown after a scan of the table here, which says where those in sight have gone.
+            followsScan = true
+            if !isShowingScan { onFollowedScan?() }
+            return then()
+        }
         publishCommit(state.edit, after: before, from: version)
         tellItemViewers(of: .unknown)
         if state.storesRows { availability = .ready(.stored) }

@@ -34,12 +34,18 @@ package final class OpenList {
     var scanTime: UInt64 = 0
     /// True if the rows' table has to be scanned again even if it does not change.
     var mustReopen = false
+    /// True if another server has stored a version with other rows of the table, which are to be scanned here.
+    var followsScan = false
+    /// True while the rows of a scan are being stored as a version.
+    var isShowingScan = false
     /// When to poll the rows' table next, in nanoseconds of the loop's clock.
     var nextPoll: UInt64 = 0
     /// True while the rows' table is being scanned, for the first time or again.
     var isOpening = false
     /// Called when the rows' table could not be read.
     var onTableFailure: ((StoreError) -> Void)?
+    /// Called when another server has stored a version with other rows of the table.
+    var onFollowedScan: (() -> Void)?
     var data: DataController<ListContents>
     let events = ListEventHub()
     private var isRunningEdits = false
