@@ -68,12 +68,21 @@ struct ViewerOptions {
     var policy: String?
     /// The simulated network, as JSON.
     var network: String?
+    /// The name under which it is opened; nil for one that the server draws.
+    var name: String?
 
-    /// The body of the request that opens the viewer.
-    var json: String {
+    /// Returns the request that opens a viewer of a list.
+    func request(ofList list: String) -> HTTPConnection.Message {
+        guard let name else { return HTTPConnection.Message("/api/v1/lists/\(list)/viewers", json: json()) }
+        let json = json(list: list)
+        return HTTPConnection.Message("/api/v1/viewers/\(name)", method: "PUT", json: json)
+    }
+
+    private func json(list: String? = nil) -> String {
         var members = [#""viewport":{"width":390,"height":\#(height)}"#, #""container":"table""#]
         members.append(policy.map { #""policy":"\#($0)""# } ?? #""preset":"texture""#)
         if let network { members.append(#""network":\#(network)"#) }
+        if let list { members.append(#""list":"\#(list)""#) }
         return "{\(members.joined(separator: ","))}"
     }
 }

@@ -26,6 +26,18 @@ struct ProcessStatus {
         }
     }
 
+    /// Returns the time for which the threads with a name have run, in microseconds, to the nanosecond.
+    func runMicroseconds(ofThread name: String) -> Double {
+        threads.reduce(0) { sum, thread in
+            let folder = "/proc/\(pid)/task/\(thread)"
+            guard TextFile.contents(of: "\(folder)/comm").split(separator: "\n").first.map(String.init) == name else {
+                return sum
+            }
+            let fields = TextFile.contents(of: "\(folder)/schedstat").split(separator: " ")
+            return sum + (fields.first.flatMap { Double($0) } ?? 0) / 1000
+        }
+    }
+
     var residentKiB: Double { Double(number("VmRSS:")) }
 
     /// The most that was ever resident, in KiB.

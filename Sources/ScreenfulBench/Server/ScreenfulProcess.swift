@@ -73,7 +73,7 @@ final class ScreenfulProcess {
         _ options: ViewerOptions = ViewerOptions(),
         over connection: HTTPConnection
     ) throws(BenchmarkError) -> RemoteViewer {
-        let answer = try connection.request("/api/v1/lists/\(list)/viewers", json: options.json)
+        let answer = try connection.request(options.request(ofList: list))
         guard let viewer = try? JSONValue.parse(answer), let id = viewer["id"]?.string,
             let height = viewer["contentHeight"]?.double
         else { throw BenchmarkError("a new viewer has no id or no height") }

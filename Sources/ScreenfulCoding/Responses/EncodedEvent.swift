@@ -1,7 +1,7 @@
 import JSON
 
 /// An event of a viewer as its stream carries it, taken apart for an answer that contains it.
-package struct EncodedEvent: Equatable {
+package struct EncodedEvent: Equatable, Sendable {
     /// The event's number on the viewer's stream.
     package let number: UInt64
     /// The event's type.

@@ -3,7 +3,7 @@ package import ScreenfulRanges
 package import ScreenfulTypes
 
 /// A scene as clients see it.
-package struct SceneState {
+package struct SceneState: Sendable {
     package var id: String
     /// The time of its opening, in RFC 3339.
     package var created: String

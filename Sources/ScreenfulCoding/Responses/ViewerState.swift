@@ -69,7 +69,7 @@ package final class ViewerRanges: Equatable, Sendable {
 }
 
 /// The state of a viewer.
-package struct ViewerState {
+package struct ViewerState: Sendable {
     let id: String
     let list: Int64
     let position: ViewerPosition

@@ -14,6 +14,7 @@ extension ServerConfiguration {
     init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         try readAddress(arguments)
+        loops = try arguments.integer("--loops", in: 1...64, default: loops)
         databasePath = try arguments.databasePath()
         try readTables(arguments)
         publicDirectory = arguments.string("--public") ?? Self.defaultPublicDirectory()

@@ -23,6 +23,8 @@ final class API: Responder {
     let log: Log
     let requestThread: RequestThread
     private let operations = Operation.all
+    let homes = Operation.all.map(\.home)
+    private let changedLists = Operation.all.map(\.changedLists)
     private let router = Operation.router()
     /// The numbers of segments, and the texts of the last ones, of the paths whose bodies are received in pieces.
     private let pathsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { operation in
@@ -36,6 +38,10 @@ final class API: Responder {
     weak var server: HTTPServer?
     /// The budget of memory, for its metrics.
     weak var memory: MemoryBudget?
+    /// The place of the loop among those of the server; nil for a server of one loop.
+    var place: LoopPlace?
+    /// The event streams of other loops that viewers of this one send to, by their numbers.
+    var relays: [UInt64: EventRelay] = [:]
     /// True from the moment the server begins to stop.
     var isStopping = false
 
@@ -78,6 +84,12 @@ final class API: Responder {
         guard case .found(let number) = match else {
             let file = files?.response(to: request, head: firstAnswers)
             return exchange.reply(file ?? match.refusal(of: request) ?? Response(.notFound))
+        }
+        if place != nil {
+            if let way = way(toPerform: number, request, isMoved: exchange.hasMoved) {
+                return exchange.move(through: way)
+            }
+            showOnAllLoops(changedLists[number], request, exchange)
         }
         metrics.count(number)
         exchange.setKind(Operation.kind(ofNumber: number))

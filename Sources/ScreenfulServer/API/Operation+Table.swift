@@ -12,7 +12,7 @@ extension Operation {
         Self("getLists", .get, "/api/v1/lists", query: .page, API.getLists),
         Self("postList", .post, "/api/v1/lists", isChange: true, API.postList),
         Self("getList", .get, "/api/v1/lists/{list}", of: .list, API.getList),
-        Self("patchList", .patch, "/api/v1/lists/{list}", of: .list, API.patchList),
+        Self("patchList", .patch, "/api/v1/lists/{list}", of: .list, isChange: true, API.patchList),
         Self("deleteList", .delete, "/api/v1/lists/{list}", of: .list, isChange: true, API.deleteList),
         Self("getRows", .get, "/api/v1/lists/{list}/rows", of: .readyList, query: .rows, API.getRows),
         Self("getMatches", .get, "/api/v1/lists/{list}/rows/search", of: .readyList, query: .search, API.getMatches),

@@ -30,12 +30,31 @@ final class RunningServer {
     private let lagMeter: LoopLagMeter
     private var shutdown: ShutdownSequence
     private var drainTimer: LoopTimer?
+    private var onDisconnected: [() -> Void] = []
     private var onStop: [() -> Void] = []
     private let tablePoller: TablePoller
     private let lists: ListCatalog
 
-    init(_ configuration: ServerConfiguration, loop: EventLoop) throws(StartError) {
+    /// The number of the loop among those of the server; the first one tells of the server in the log.
+    private let number: Int
+
+    /// Creates what runs on one loop of a server.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration of the server.
+    ///   - loop: The loop.
+    ///   - number: Its number among those of the server, from 0; the first one creates the database.
+    ///   - totals: The counts of all loops.
+    /// - Throws: ``StartError`` when the storage or the page cannot be opened, or the system refuses a resource.
+    init(
+        _ configuration: ServerConfiguration,
+        loop: EventLoop,
+        number: Int,
+        totals: LoopTotals
+    ) throws(StartError) {
         self.configuration = configuration
+        self.number = number
+        let loops = max(1, configuration.loops)
         let security = try SecurityPolicy(configuration)
         let files = try StaticFiles(of: configuration)
         let folders = try TableFolders(of: configuration)
@@ -59,9 +78,15 @@ final class RunningServer {
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch { throw StartError(.systemResources, "The system refuses a thread: \(error).") }
 
-        log.logCreation(of: database)
-        log.logObstacles(in: files)
-        memory = MemoryBudget(limit: configuration.limits.memoryBytes, loop: loop, trimmingOn: requestThread)
+        if number == 0 {
+            log.logCreation(of: database)
+            log.logObstacles(in: files)
+        }
+        memory = MemoryBudget(
+            limit: configuration.limits.memoryBytes / loops,
+            loop: loop,
+            trimmingOn: requestThread
+        )
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
         let recordCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
@@ -81,7 +106,7 @@ final class RunningServer {
             )
         } catch { throw StartError(.systemResources, "Other servers cannot be asked: \(error).") }
         lists = ListCatalog(
-            try shared?.startOrFail(configuration, log) ?? ownLists,
+            try shared?.startOrFail(configuration, number == 0 ? log : nil) ?? ownLists,
             of: shared ?? backend,
             metrics: metrics.service,
             fontService: fontService,
@@ -90,7 +115,7 @@ final class RunningServer {
             tables: tables,
             limit: configuration.limits.lists
         )
-        lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) }
+        if number == 0 { lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) } }
         lists.openTables()
         tablePoller = TablePoller(lists, loop: loop)
         let limits = configuration.limits
@@ -101,16 +126,30 @@ final class RunningServer {
             media: MediaLedger.Configuration(configuration),
             gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9),
             maxFetchFailures: max(1, configuration.maxFetchFailures),
-            recordedNanoseconds: Int64(max(0, configuration.recordedSeconds) * 1e9)
+            recordedNanoseconds: Int64(max(0, configuration.recordedSeconds) * 1e9),
+            makeName: {
+                while true {
+                    let name = ViewerID()
+                    if name.home % UInt64(loops) == number { return name }
+                }
+            }
         )
-        let idleSeconds = configuration.viewerIdleSeconds
-        let viewers = ViewerRegistry(services: services, limit: limits.viewers, idleSeconds: idleSeconds)
+        let viewers = ViewerRegistry(
+            services: services,
+            limit: limits.viewers,
+            total: totals.viewers,
+            idleSeconds: configuration.viewerIdleSeconds
+        )
         api = API(
             loop: loop,
             configuration: configuration,
             lists: lists,
             viewers: viewers,
-            scenes: SceneRegistry(of: viewers, limits: SceneRegistry.Limits(scenes: limits.scenes)),
+            scenes: SceneRegistry(
+                of: viewers,
+                limits: SceneRegistry.Limits(scenes: limits.scenes),
+                total: totals.scenes
+            ),
             metrics: metrics,
             fontService: fontService,
             traces: traces,
@@ -124,9 +163,10 @@ final class RunningServer {
         )
         var http = Configuration.standard
         http.limits = Limits(configuration.limits)
+        http.limits.bodies = max(http.limits.body, http.limits.bodies / loops)
         http.security = security
         http.requestKinds = Operation.kindCount
-        server = HTTPServer(loop: loop, configuration: http, responder: api)
+        server = HTTPServer(loop: loop, configuration: http, responder: api, totals: totals.connections)
         api.server = server
         api.memory = memory
         memory.add(api, server)
@@ -147,17 +187,44 @@ final class RunningServer {
 
     func reopenLog() { log.reopen() }
 
-    /// Shuts down in the order of ``ShutdownSequence``, and calls `completion` once everything is closed.
-    func stop(isDraining: Bool, completion: @escaping () -> Void) {
-        onStop.append(completion)
+    /// The loop, as the others of the server reach it.
+    func makeMember() -> LoopGroup.Member {
+        LoopGroup.Member(
+            connections: server.connectionPort(),
+            tasks: loop.port { [weak api] in if let api { $0(api) } }
+        )
+    }
+
+    /// Makes the loop one of several, before the first of them listens.
+    func join(_ group: LoopGroup) {
+        let place = LoopPlace(index: number, group: group, loop: loop)
+        api.place = place
+        lists.onCommit = { list in place.tell { $0.lists.follow(list) } }
+        // The first loop accepts for all, each in its turn.
+        var next = 0
+        server.placement = {
+            next = (next + 1) % group.members.count
+            return place.port(to: next)
+        }
+    }
+
+    /// Shuts down in the order of ``ShutdownSequence``, up to the end of the last connection; then calls `then`.
+    func disconnect(isDraining: Bool, then: @escaping () -> Void) {
+        onDisconnected.append(then)
         perform(shutdown.handle(.asked(isDraining: isDraining)))
+    }
+
+    /// Ends the viewers and closes the storage, after the loops of the server have disconnected, and calls `then`.
+    func finish(then: @escaping () -> Void) {
+        onStop.append(then)
+        perform(shutdown.handle(.disconnected))
     }
 
     private func perform(_ actions: [ShutdownSequence.Action]) {
         for action in actions {
             switch action {
             case .refuseReadiness:
-                log.log(.info, "stopping")
+                if number == 0 { log.log(.info, "stopping") }
                 api.isStopping = true
             case .wait(let seconds):
                 let timer = loop.timer { [unowned self] in perform(shutdown.handle(.drained)) }
@@ -166,7 +233,9 @@ final class RunningServer {
             case .closeConnections:
                 drainTimer = nil
                 server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
-                    perform(shutdown.handle(.disconnected))
+                    let completions = onDisconnected
+                    onDisconnected = []
+                    for completion in completions { completion() }
                 }
             case .endViewers: endViewers()
             case .closeStorage: closeStorage()
@@ -195,11 +264,19 @@ final class RunningServer {
         backend.close()
         fontService.close()
         accessLog.flush()
-        log.log(.info, "stopped")
+        if number == 0 { log.log(.info, "stopped") }
         log.close()
         let completions = onStop
         onStop = []
         for completion in completions { completion() }
+        // The first loop goes on until all others have finished.
+        if number > 0 { loop.stop() }
+    }
+
+    /// Closes the storage of a server that does not start.
+    func abandon() {
+        endViewers()
+        closeStorage()
     }
 }
 
@@ -220,10 +297,10 @@ extension PostgresBackend {
     /// Creates the tables and the sample lists if they are missing, and reads all lists.
     ///
     /// - Throws: ``StartError`` when the database cannot be reached or used.
-    fileprivate func startOrFail(_ configuration: ServerConfiguration, _ log: Log) throws(StartError) -> [StoredList] {
+    fileprivate func startOrFail(_ configuration: ServerConfiguration, _ log: Log?) throws(StartError) -> [StoredList] {
         do throws(StoreError) {
             let lists = try start(samples: configuration.createsSampleLists ? ListDraft.samples : [])
-            log.log(.info, "lists are in PostgreSQL") { [schema] in
+            log?.log(.info, "lists are in PostgreSQL") { [schema] in
                 $0.member("schema", schema)
                 $0.member("lists", lists.count)
             }

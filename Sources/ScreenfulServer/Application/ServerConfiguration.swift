@@ -28,6 +28,8 @@ public struct ServerConfiguration: Sendable {
 
     /// The address to listen on.
     public var address = Address.tcp(host: "127.0.0.1", port: 8080)
+    /// The number of event loops, each on a thread of its own with viewers and open lists of its own.
+    public var loops = 1
     /// The database of lists; created with its folders, readable by the user alone, if it does not exist.
     public var databasePath = "lists.db"
     /// The PostgreSQL database that has the lists, shared with other servers; nil for lists in the database above.

@@ -2,7 +2,7 @@ import HTTPServer
 import ScreenfulService
 
 /// The query that names the viewers of a multiplexed event stream: `viewers=ID.12,ID`.
-struct ListenedViewers {
+struct ListenedViewers: Sendable {
     /// A viewer, and the number of its last event that the client has received, if it reconnects.
     typealias Place = (id: ViewerID, lastID: UInt64?)
 

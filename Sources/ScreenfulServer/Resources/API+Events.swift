@@ -15,17 +15,20 @@ extension API {
 
     func getMultiplexedEvents(_ context: RequestContext, of viewers: String) throws(Problem) {
         let listened = try ListenedViewers(viewers)
-        let found = listened.places.map { self.viewers.viewer($0.id) }
-        guard found.contains(where: { $0 != nil }) else { throw Problem(.noViewer(listened.places[0].id.text)) }
-        let stream = MultiplexedStream(try openStream(context))
-        for (place, viewer) in zip(listened.places, found) {
-            if let viewer { stream.add(viewer, after: place.lastID) } else { stream.publishGone(place.id) }
+        let first = listened.places[0].id
+        if let way = way(to: first) { return move(context, through: way) }
+        if let place, listened.places.contains(where: { way(to: $0.id) != nil }) {
+            return openStream(of: listened, in: place, context)
         }
+        guard listened.places.contains(where: { self.viewers.viewer($0.id) != nil }) else {
+            throw Problem(.noViewer(first.text))
+        }
+        add(listened.places, to: MultiplexedStream(try openStream(context)))
     }
 
     /// Starts an event stream as the response; throws 409 when the server's limit of streams is reached.
     func openStream(_ context: RequestContext) throws(Problem) -> EventStream {
-        guard (server?.statistics.openStreams ?? 0) < configuration.limits.streams else {
+        guard (server?.totals.openStreams ?? 0) < configuration.limits.streams else {
             let limit = configuration.limits.streams
             throw Problem(.streamLimit, "There are \(limit) event streams, which is as many as this server allows.")
         }

@@ -6,26 +6,41 @@ import ScreenfulService
 
 /// `/api/v1/scenes` and `/api/v1/scenes/{scene}`: trees of navigation stacks and tab bars with viewers.
 extension API {
-    func getScenes(_: RequestContext, on page: Page) -> Response {
-        let all = scenes.all
-        return .json { json in
-            json.page(page, total: all.count, named: "scenes") { json in
-                for scene in all[page.indices(of: all.count)] { json.value(scenes.state(of: scene)) }
-            }
+    func getScenes(_ context: RequestContext, on page: Page) {
+        gather { api in
+            api.scenes.all.map { (opened: $0.created, state: api.scenes.state(of: $0)) }
+        } then: { loops in
+            let all = loops.joined().sorted { $0.opened < $1.opened }
+            context.exchange.reply(
+                .json { json in
+                    json.page(page, total: all.count, named: "scenes") { json in
+                        for scene in all[page.indices(of: all.count)] { json.value(scene.state) }
+                    }
+                }
+            )
         }
     }
 
-    func postScene(_ context: RequestContext) throws(Problem) -> Response {
+    func postScene(_ context: RequestContext) throws(Problem) {
+        var named: Set<ViewerID> = []
+        var wayToFirst: ConnectionPort?
         let request = try context.decode { body throws(DecodingError) in
-            var named: Set<ViewerID> = []
-            return try NewSceneRequest(body) { field throws(DecodingError) in try freeViewer(field, &named) }
+            try NewSceneRequest(body) { field throws(DecodingError) in
+                // Checked on the loop of the first viewer, where the scene will be.
+                if wayToFirst == nil, named.isEmpty, let id = ViewerID(try field.string(length: 1...64)) {
+                    wayToFirst = way(to: id)
+                }
+                guard wayToFirst == nil else { return ViewerID() }
+                return try freeViewer(field, &named)
+            }
         }
+        if let wayToFirst { return move(context, through: wayToFirst) }
         let scene: Scene
         do throws(SceneError) {
             scene = try scenes.open(request.root)
         } catch { throw Problem(error, node: "root", path: "root") }
         let location = HeaderField("Location", "/api/v1/scenes/\(scene.id.text)")
-        return .json(.created, headers: [location]) { $0.value(scenes.state(of: scene)) }
+        context.exchange.reply(.json(.created, headers: [location]) { $0.value(scenes.state(of: scene)) })
     }
 
     func getScene(_: RequestContext, _ scene: Scene) -> Response {
@@ -92,6 +107,10 @@ extension API {
         orIn scene: Scene? = nil
     ) throws(DecodingError) -> ViewerID {
         let text = try field.string(length: 1...64)
+        if let id = ViewerID(text), way(to: id) != nil {
+            let rule = "names of a scene's viewers have to begin with the same six digits"
+            throw field.error(.viewerNotFound, "There is no viewer \(text) on the loop of the scene: \(rule)")
+        }
         guard let id = ViewerID(text), viewers.viewer(id) != nil else {
             throw field.error(.viewerNotFound, "There is no viewer \(text), or it has ended")
         }

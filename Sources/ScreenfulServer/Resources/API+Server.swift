@@ -36,18 +36,32 @@ extension API {
         }
     }
 
-    func getMetrics(_: RequestContext) -> Response {
-        let http = server?.statistics ?? Statistics(kinds: Operation.kindCount)
-        let shed = Int(clamping: server?.shedConnections ?? 0)
-        let text = metrics.text(
+    func getMetrics(_ context: RequestContext) {
+        gather { api in
+            api.metricsSample
+        } then: { samples in
+            let all = samples.dropFirst().reduce(into: samples[0]) { $0.add($1) }
+            context.exchange.reply(Response(.ok, contentType: .metrics, body: Array(all.text.utf8)))
+        }
+    }
+
+    private var metricsSample: MetricsSample {
+        MetricsSample(
             lists: lists.count,
             viewers: viewers.count,
             scenes: scenes.count,
-            http: http,
-            shedConnections: shed,
+            requests: metrics.requests,
+            http: server?.statistics ?? Statistics(kinds: Operation.kindCount),
+            shedConnections: Int(clamping: server?.shedConnections ?? 0),
+            service: metrics.service.counts,
+            commitLatency: metrics.commitLatency,
+            loopLag: metrics.loopLag,
             droppedLogLines: log.totalDroppedLines,
-            memory: memory
+            memoryLimit: memory?.limit ?? 0,
+            memory: memory?.consumers.map {
+                MetricsSample.Memory(consumer: $0.name, bytes: $0.bytes(), releasedBytes: $0.releasedBytes)
+            } ?? [],
+            memoryTrims: memory?.trimCount ?? 0
         )
-        return Response(.ok, contentType: .metrics, body: Array(text.utf8))
     }
 }

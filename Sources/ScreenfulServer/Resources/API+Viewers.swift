@@ -4,34 +4,48 @@ import ListStore
 import Screenful
 import ScreenfulCoding
 import ScreenfulService
+import ScreenfulTypes
 
 /// `/api/v1/viewers`, `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
 extension API {
-    func getAllViewers(_: RequestContext, _ query: AllViewersQuery) throws(Problem) -> Response {
-        let list = try query.list.map { id throws(Problem) in try lists.list(id) }
-        return answer(query.page, of: list?.viewers ?? viewers.all)
+    func getAllViewers(_ context: RequestContext, _ query: AllViewersQuery) throws(Problem) {
+        let list = try query.list.map { id throws(Problem) in try lists.list(id).id }
+        answer(query.page, of: list, context)
     }
 
-    func getViewers(_: RequestContext, _ list: OpenList, on page: Page) -> Response {
-        answer(page, of: list.viewers)
+    func getViewers(_ context: RequestContext, _ list: OpenList, on page: Page) {
+        answer(page, of: list.id, context)
     }
 
-    private func answer(_ page: Page, of viewers: [Viewer]) -> Response {
-        .json { json in
-            json.page(page, total: viewers.count, named: "viewers") { json in
-                for viewer in viewers[page.indices(of: viewers.count)] {
-                    viewer.applyPendingChange()
-                    json.value(viewer.state)
+    /// Answers with a page of the viewers of a list, or of all lists.
+    private func answer(_ page: Page, of list: Int64?, _ context: RequestContext) {
+        let (needed, overflows) = page.from.addingReportingOverflow(page.count)
+        gather { api in
+            let all = api.viewers.all.filter { $0.list.id == list ?? $0.list.id }
+            return ListedViewers(all, upTo: overflows ? .max : needed)
+        } then: { loops in
+            let all = loops.flatMap(\.first).sorted { $0.opening < $1.opening }
+            let total = loops.reduce(0) { $0 + $1.count }
+            context.exchange.reply(
+                .json { json in
+                    json.page(page, total: total, named: "viewers") { json in
+                        for viewer in all[page.indices(of: all.count)] { json.value(viewer.state) }
+                    }
                 }
-            }
+            )
         }
     }
 
     func postViewer(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let columns = list.record.columns
+        var wayToLeader: ConnectionPort?
         let request = try context.decode { body throws(DecodingError) in
-            try NewViewerRequest(body, columns: columns) { viewers.leader($0, of: list) != nil }
+            try NewViewerRequest(body, columns: columns) { leader in
+                wayToLeader = ViewerID(leader).flatMap(way)
+                return wayToLeader != nil || viewers.leader(leader, of: list) != nil
+            }
         }
+        if let wayToLeader { return move(context, through: wayToLeader) }
         let viewer = try Problem.translating { () throws(ServiceError) in try viewers.open(request, of: list) }
         replyOpened(viewer, request, context)
     }
@@ -83,6 +97,21 @@ extension API {
         try context.checkPreconditions { $0.value(viewer.state) }
         viewer.end()
         return Response(.noContent)
+    }
+}
+
+/// The viewers of a loop, those opened first.
+private struct ListedViewers: Sendable {
+    let count: Int
+    /// The states of as many viewers as a page may need, in the order of their opening.
+    let first: [(opening: Instant, state: ViewerState)]
+
+    init(_ viewers: [Viewer], upTo limit: Int) {
+        count = viewers.count
+        first = viewers.prefix(limit).map { viewer in
+            viewer.applyPendingChange()
+            return (viewer.opening, viewer.state)
+        }
     }
 }
 

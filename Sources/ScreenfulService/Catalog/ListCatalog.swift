@@ -15,6 +15,8 @@ package final class ListCatalog {
     let upstreams: UpstreamService?
     /// Called when the file of a stored list's table is found not to be allowed, with its path.
     package var onRefusedFile: ((OpenList, String) -> Void)?
+    /// Called with a list when a change of it has been committed here.
+    package var onCommit: ((Int64) -> Void)?
     private let limit: Int
     private var lists: [Int64: OpenList] = [:]
     /// Ids in ascending order, which is the order of creation.
@@ -102,7 +104,8 @@ package final class ListCatalog {
             metrics: metrics,
             fontService: fontService,
             requestThread: requestThread,
-            findList: { [weak self] in self?.lists[$0] }
+            findList: { [weak self] in self?.lists[$0] },
+            onCommit: { [weak self] in self?.onCommit?($0) }
         )
         lists[list.id] = list
         fetchRows(of: list)
@@ -135,25 +138,48 @@ package final class ListCatalog {
         unfinishedCount -= 1
     }
 
-    /// Updates the catalog from the backend after other programs have changed lists.
-    private func reload() {
-        let known = lists.mapValues(\.contents.version)
-        backend.lists(by: .read) { [weak self] result in
-            guard let self, case .success(let records) = result else { return }
-            let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
-            for (id, version) in known where present[id] != version {
-                // The version read may be older than the one known by now; the list reads its own again.
-                if present[id] == nil { forget(id) } else { lists[id]?.follow() }
-            }
-            for record in records where known[record.id] == nil { open(record.id) }
+    /// Updates a list from the backend after another loop or program has changed it.
+    package func follow(_ id: Int64) { lists[id]?.follow() }
+
+    /// Calls `then` once the updates of a list are done that have begun.
+    package func settle(_ id: Int64, then: @escaping () -> Void) {
+        guard let list = lists[id] else { return then() }
+        list.edit {
+            list.endEdit()
+            then()
         }
     }
 
-    /// Adds a list that another program has created, unless it is known by now.
-    private func open(_ id: Int64) {
+    /// Updates the catalog from the backend after other loops or programs have changed lists, then calls `then`.
+    package func reload(then: @escaping () -> Void = {}) {
+        let known = lists.mapValues(\.contents.version)
+        backend.lists(by: .read) { [weak self] result in
+            guard let self, case .success(let records) = result else { return then() }
+            let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
+            var left = 1
+            let finished = {
+                left -= 1
+                if left == 0 { then() }
+            }
+            for (id, version) in known where present[id] != version {
+                // The version read may be older than the one known by now; the list reads its own again.
+                guard present[id] != nil, let list = lists[id] else { forget(id); continue }
+                left += 1
+                list.follow(then: finished)
+            }
+            for record in records where known[record.id] == nil {
+                left += 1
+                open(record.id, then: finished)
+            }
+            finished()
+        }
+    }
+
+    /// Adds a list that another program has created, unless it is known by now, then calls `then`.
+    private func open(_ id: Int64, then: @escaping () -> Void) {
         backend.open(id, by: .read) { [weak self] result in
-            guard let self, case .success(let stored) = result, lists[id] == nil else { return }
-            openTable(of: insert(stored))
+            guard let self, case .success(let stored) = result, lists[id] == nil else { return then() }
+            openTable(of: insert(stored), then: then)
         }
     }
 

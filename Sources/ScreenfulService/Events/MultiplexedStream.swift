@@ -8,6 +8,10 @@ import ScreenfulCoding
 package final class MultiplexedStream {
     private let stream: any EventSink
     private var viewers: [Viewer] = []
+    /// The number of other loops from which the stream carries events.
+    private var relayCount = 0
+    /// Called when the stream has closed.
+    package var onClose: (() -> Void)?
 
     /// - Parameter stream: The client's stream, just opened.
     package init(_ stream: any EventSink) {
@@ -28,6 +32,18 @@ package final class MultiplexedStream {
         viewer.attach(stream, after: lastID, count: nil, shared: self)
     }
 
+    /// Notes that the stream carries the events of another loop, until ``relayEnded()``.
+    package func addRelay() { relayCount += 1 }
+
+    /// Sends a block of events of another loop.
+    package func relay(_ block: [UInt8]) { stream.send(block) }
+
+    /// Notes that the viewers of another loop have ended; ends the stream with the last viewer.
+    package func relayEnded() {
+        relayCount -= 1
+        finishIfEmpty()
+    }
+
     /// Sends `gone` for a viewer that does not exist any more.
     package func publishGone(_ id: ViewerID) {
         stream.send(EventBlock(.gone(viewer: id.text)).bytes)
@@ -37,12 +53,20 @@ package final class MultiplexedStream {
     func viewerEnded(_ viewer: Viewer) {
         viewers.removeAll { $0 === viewer }
         publishGone(viewer.id)
-        if viewers.isEmpty { stream.finish() }
+        finishIfEmpty()
+    }
+
+    /// Ends the stream if there is no viewer whose events it carries.
+    package func finishIfEmpty() {
+        if viewers.isEmpty, relayCount == 0 { stream.finish() }
     }
 
     private func close() {
         let viewers = viewers
         self.viewers = []
         for viewer in viewers { viewer.detach(stream) }
+        let body = onClose
+        onClose = nil
+        body?()
     }
 }

@@ -1,10 +1,17 @@
 package import ScreenfulLab
 
-/// The counters of the service.
+/// The counters of the service on a loop.
 package final class ServiceMetrics {
+    // Safe because it is changed on the loop only, by single additions.
+    @exclusivity(unchecked) package var counts = ServiceCounts()
+
+    package init() {}
+}
+
+/// Counts of what the service has done.
+package struct ServiceCounts: Sendable {
     /// Changes of rows' interface states.
-    // Safe because it is changed on the loop only, by one addition.
-    @exclusivity(unchecked) package var stateChanges = 0
+    package var stateChanges = 0
     /// Batches that engines requested.
     package var batches = 0
     /// Batches that failed.
@@ -24,5 +31,17 @@ package final class ServiceMetrics {
     /// Viewers that were opened.
     package var openedViewers = 0
 
-    package init() {}
+    /// Adds the counts of another loop.
+    package mutating func add(_ other: Self) {
+        stateChanges += other.stateChanges
+        batches += other.batches
+        failedBatches += other.failedBatches
+        rowReads += other.rowReads
+        failedFetches += other.failedFetches
+        commits += other.commits
+        rowsMeasuredByPages += other.rowsMeasuredByPages
+        failedMedia += other.failedMedia
+        traffic.add(other.traffic)
+        openedViewers += other.openedViewers
+    }
 }

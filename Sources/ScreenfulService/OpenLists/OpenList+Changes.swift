@@ -189,7 +189,8 @@ extension OpenList {
         self.record = record
         // From the first edit on, some rows may have stored values.
         if !commit.puts.isEmpty || !commit.merges.isEmpty || commit.addition != nil { availability = .ready(.stored) }
-        metrics.commits += 1
+        metrics.counts.commits += 1
+        onCommit(id)
         guard let edit = data.publish() else { return then() }
         publishCommit(edit, after: before, from: version)
         tellItemViewers(of: ChangedRows(commit, columns: record.columns).map(ItemEdit.rows))

@@ -56,6 +56,8 @@ package final class OpenList {
     var comingSources: [Int64] = []
     /// Returns another list of the server.
     let findList: (Int64) -> OpenList?
+    /// Called with the list when a change of it has been committed here.
+    let onCommit: (Int64) -> Void
     /// True once the list has been deleted: pending operations then fail.
     package var isDeleted = false
 
@@ -82,7 +84,8 @@ package final class OpenList {
         metrics: ServiceMetrics,
         fontService: FontService,
         requestThread: RequestThread?,
-        findList: @escaping (Int64) -> OpenList?
+        findList: @escaping (Int64) -> OpenList?,
+        onCommit: @escaping (Int64) -> Void = { _ in }
     ) {
         id = stored.record.id
         sectionTemplates = stored.record.draft.sectionElements.flatMap(SectionTemplates.init(stored:))
@@ -104,6 +107,7 @@ package final class OpenList {
         self.fontService = fontService
         self.requestThread = requestThread
         self.findList = findList
+        self.onCommit = onCommit
     }
 
     /// The contents that are shown.

@@ -2,15 +2,16 @@ package import ScreenfulRanges
 
 /// A tree of navigation stacks and tab bars with viewers, as a program on a device shows them.
 package final class Scene {
-    package let id = SceneID()
+    package let id: SceneID
     /// The number of the scene in the order of their opening.
     let number: Int
     /// The wall-clock time at which the scene was opened, in nanoseconds since 1970.
-    let created = WallClock.nanoseconds
+    package let created = WallClock.nanoseconds
     /// The containers and viewers.
     package internal(set) var tree: SceneTree<ViewerID>
 
-    init(_ tree: SceneTree<ViewerID>, number: Int) {
+    init(_ tree: SceneTree<ViewerID>, number: Int, with viewer: ViewerID) {
+        id = SceneID(with: viewer)
         self.tree = tree
         self.number = number
     }

@@ -19,13 +19,16 @@ package final class SceneRegistry {
 
     package let limits: Limits
     private let viewers: ViewerRegistry
+    /// The scenes of all registries that share the limit.
+    private let total: SharedCount
     private var scenes: [SceneID: Scene] = [:]
     /// The scene of each viewer that is in one.
     private var homes: [ViewerID: SceneID] = [:]
     private var openedCount = 0
 
-    package init(of viewers: ViewerRegistry, limits: Limits) {
+    package init(of viewers: ViewerRegistry, limits: Limits, total: SharedCount = SharedCount()) {
         self.viewers = viewers
+        self.total = total
         self.limits = limits
         viewers.onEnd = { [weak self] viewer in self?.viewerEnded(viewer) }
         viewers.companions = { [weak self] viewer in self?.companions(of: viewer) ?? [] }
@@ -60,12 +63,14 @@ package final class SceneRegistry {
     ///
     /// - Precondition: The viewers exist, and none is in a scene.
     package func open(_ root: SceneTree<ViewerID>.Node) throws(SceneError) -> Scene {
-        guard scenes.count < limits.scenes else { throw .service(.sceneLimit(limits.scenes)) }
+        guard total.value < limits.scenes else { throw .service(.sceneLimit(limits.scenes)) }
         try check([root], beside: 0, within: 0)
         let tree = try Self.changing { () throws(SceneTreeError) in try SceneTree(root) }
         openedCount += 1
-        let scene = Scene(tree, number: openedCount)
+        guard let first = tree.leaves.first else { preconditionFailure("a scene without viewers") }
+        let scene = Scene(tree, number: openedCount, with: first)
         scenes[scene.id] = scene
+        total.change(by: 1)
         for viewer in tree.leaves { homes[viewer] = scene.id }
         tell(tree.places)
         return scene
@@ -104,7 +109,7 @@ package final class SceneRegistry {
 
     /// Deletes a scene; its viewers stay, and are on screen again.
     package func delete(_ scene: Scene) {
-        scenes[scene.id] = nil
+        forget(scene.id)
         for viewer in scene.tree.leaves { homes[viewer] = nil }
         tell(scene.tree.leaves.map { SceneTree.Place($0, depth: VisibilityDepth(taps: 0)) })
     }
@@ -155,10 +160,14 @@ package final class SceneRegistry {
     private func viewerEnded(_ viewer: ViewerID) {
         guard let home = homes.removeValue(forKey: viewer), let scene = scenes[home] else { return }
         guard let change = scene.tree.remove(viewer) else {
-            scenes[home] = nil
+            forget(home)
             return
         }
         tell(change.told)
+    }
+
+    private func forget(_ scene: SceneID) {
+        if scenes.removeValue(forKey: scene) != nil { total.change(by: -1) }
     }
 
     private func companions(of viewer: ViewerID) -> [ViewerID] {

@@ -87,14 +87,14 @@ extension Viewer {
                 receive(cells, [.rowsArrived(fetch, transfer)])
             case .items(let fetch, let transfer): takeItems(fetch, transfer)
             case .lostRows(let fetch):
-                metrics.failedFetches += 1
+                metrics.counts.failedFetches += 1
                 fetches.fail(fetch, .requestLost)
                 queue.append(.rowsFailed(fetch))
             case .picture(let medium, let request, let transfer):
                 if let transfer { queue.append(.mediaArrived(transfer)) }
                 switch media.finish(medium, request, isSuccess: transfer != nil, at: now) {
                 case .published(let medium): publish([medium])
-                case .failed: metrics.failedMedia += 1
+                case .failed: metrics.counts.failedMedia += 1
                 case .ignored: break
                 }
             case .preview(let medium, let isSuccess):
@@ -111,7 +111,7 @@ extension Viewer {
         if isSuccess {
             list.grow(at: end, for: PendingBatch(viewer: self, id: batch))
         } else {
-            metrics.failedBatches += 1
+            metrics.counts.failedBatches += 1
             queue.append(.batchFailed(end, batch))
         }
     }
@@ -122,7 +122,7 @@ extension Viewer {
         // Before the access to the delivery, of which it asks whether anything waits.
         let distance = distanceWithLists
         delivery?.follow(engine, at: now, distance: distance) { media.row(of: $0).map(arrival) ?? .max }
-        if let traffic = delivery?.takeTraffic() { metrics.traffic.add(traffic) }
+        if let traffic = delivery?.takeTraffic() { metrics.counts.traffic.add(traffic) }
         delivery?.blanks.note(engine.blankShare, at: now)
         wakes.delivery = delivery?.nextEvent(at: now)
         scheduleWake()
@@ -149,7 +149,7 @@ extension Viewer {
     /// Handles reports of the page about media; late and unknown ones change nothing.
     package func takeMediaReports(_ reports: [(id: MediaID, report: MediaReport)]) {
         for (id, report) in reports {
-            if case .failed = report { metrics.failedMedia += 1 }
+            if case .failed = report { metrics.counts.failedMedia += 1 }
             media.handle(.reported(id, report), at: now)
         }
         flush()

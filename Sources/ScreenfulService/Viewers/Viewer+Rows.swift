@@ -52,7 +52,7 @@ extension Viewer {
     }
 
     private func read(_ group: [RowFetches.Read]) {
-        if !list.computesRows { metrics.rowReads += 1 }
+        if !list.computesRows { metrics.counts.rowReads += 1 }
         // Over a network, a request is sent when its rows were read.
         if let journal, !isThrottled { for read in group { journal.sent(.fetch(read.id), nil, at: now) } }
         list.load(group.map(\.request)) { [weak self] in self?.takeResults() }
@@ -75,7 +75,7 @@ extension Viewer {
                 let isLocal = list.computesRows || isThrottled
                 events.append(.rowsArrived(id, isLocal ? .local : nil))
             case .failure(let error):
-                metrics.failedFetches += 1
+                metrics.counts.failedFetches += 1
                 fetches.fail(id, .store(error))
                 journal?.ended(.fetch(id), .failed, at: now)
                 events.append(.rowsFailed(id))
@@ -244,7 +244,7 @@ extension Viewer {
     package func takePageMeasurements(_ rows: [(row: Int, length: Double)]) {
         guard let heightCache else { return flush() }
         let measured = rows.filter { $0.row < engine.rowCount }
-        metrics.rowsMeasuredByPages += measured.count
+        metrics.counts.rowsMeasuredByPages += measured.count
         for (row, length) in measured { heightCache.correct(length, ofRow: row) }
         // The response is this viewer's outcome, so the others, of which there may be many, follow in later turns.
         adoptLengths()

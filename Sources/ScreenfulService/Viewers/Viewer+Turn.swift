@@ -49,7 +49,7 @@ extension Viewer {
         }
         isHandling = false
         changedCount = workspace.outcome.changedCount
-        metrics.stateChanges += changedCount
+        metrics.counts.stateChanges += changedCount
         if lifecycles.isRecording {
             lifecycles.record(workspace.outcome.changes, isHeard: hub.isActive, at: now)
         }
@@ -99,7 +99,7 @@ extension Viewer {
             publisher.noteGeometry(correction: correction)
             workspace.correction += correction
         case .beginBatch(let id, let end):
-            metrics.batches += 1
+            metrics.counts.batches += 1
             // On a list that does not grow by itself, the client that began the batch adds the rows.
             if list.record.draft.extent == .growing { fetchPage(id, at: end) }
         case .wake(let instant):
@@ -115,7 +115,7 @@ extension Viewer {
         switch result {
         case .success: handle(.batchCompleted(end, id))
         case .failure:
-            metrics.failedBatches += 1
+            metrics.counts.failedBatches += 1
             handle(.batchFailed(end, id))
         }
     }

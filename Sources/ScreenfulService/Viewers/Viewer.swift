@@ -18,7 +18,7 @@ package final class Viewer {
     /// The hash of the request that opened it under a client's name; nil for a viewer of a random name.
     let openingRequest: Int?
     /// The time at which the viewer was opened.
-    let opening: Instant
+    package let opening: Instant
     /// The wall-clock time at which the viewer was opened, in nanoseconds since 1970.
     let created = WallClock.nanoseconds
 
@@ -94,7 +94,7 @@ package final class Viewer {
         as name: ViewerID? = nil,
         in services: ViewerServices
     ) throws(ServiceError) {
-        id = name ?? ViewerID()
+        id = name ?? services.makeName()
         openingRequest = name.map { _ in request.hashValue }
         self.list = list
         self.services = services
@@ -169,6 +169,8 @@ package final class Viewer {
         package let recordedMemory = MemoryGauge()
         /// The time for which work for many viewers holds the loop, in nanoseconds.
         let sliceNanoseconds: UInt64
+        /// Returns a new name for a viewer that its client does not name.
+        let makeName: () -> ViewerID
 
         package init(
             loop: EventLoop,
@@ -178,7 +180,8 @@ package final class Viewer {
             gatherNanoseconds: UInt64,
             maxFetchFailures: Int,
             recordedNanoseconds: Int64 = 0,
-            sliceNanoseconds: UInt64 = 4_000_000
+            sliceNanoseconds: UInt64 = 4_000_000,
+            makeName: @escaping () -> ViewerID = { ViewerID() }
         ) {
             self.loop = loop
             self.metrics = metrics
@@ -189,6 +192,7 @@ package final class Viewer {
             self.maxFetchFailures = maxFetchFailures
             self.recordedNanoseconds = recordedNanoseconds
             self.sliceNanoseconds = sliceNanoseconds
+            self.makeName = makeName
         }
     }
 

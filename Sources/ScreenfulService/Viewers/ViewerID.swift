@@ -2,7 +2,7 @@
 ///
 /// Random, because viewers do not outlive the server: a client that reconnects
 /// after a restart must not find another client's viewer under its old id.
-package struct ViewerID: Hashable {
+package struct ViewerID: Hashable, Sendable {
     let bits: UInt64
 
     /// The digits, each of five bits.
@@ -13,9 +13,21 @@ package struct ViewerID: Hashable {
     private static let values = (0..<256).map { byte in UInt8(digits.firstIndex { Int($0) == byte } ?? 32) }
     private static let length = 13
 
-    init() {
+    package init() {
         bits = .random(in: .min ... .max)
     }
+
+    /// The bits of the digits behind the first six.
+    private static let ownBits = UInt64(1) << 35 - 1
+
+    /// Creates a random id that begins with the same six digits as another one.
+    init(beside other: Self) {
+        bits = other.bits & ~Self.ownBits | .random(in: 0...Self.ownBits)
+    }
+
+    /// The number of the first six digits, by which a balancer chooses a server, and a server one of its loops: what
+    /// belongs together begins with the same ones.
+    package var home: UInt64 { bits >> 35 }
 
     /// Parses an id; fails for a text that is not 13 digits of 64 bits.
     package init?(_ text: String) {

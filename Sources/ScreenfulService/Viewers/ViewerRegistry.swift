@@ -9,6 +9,8 @@ import ScreenfulTypes
 package final class ViewerRegistry {
     let services: Viewer.ViewerServices
     private let limit: Int
+    /// The viewers of all registries that share the limit.
+    private let total: SharedCount
     /// The time after which an unused viewer ends, in nanoseconds.
     private let idleTimeout: UInt64
     private var viewers: [ViewerID: Viewer] = [:]
@@ -18,8 +20,14 @@ package final class ViewerRegistry {
     /// Returns the viewers with which a viewer is open: while one of them is in use, so are all.
     var companions: ((ViewerID) -> [ViewerID])?
 
-    package init(services: Viewer.ViewerServices, limit: Int, idleSeconds: Double) {
+    package init(
+        services: Viewer.ViewerServices,
+        limit: Int,
+        total: SharedCount = SharedCount(),
+        idleSeconds: Double
+    ) {
         self.services = services
+        self.total = total
         self.limit = limit
         idleTimeout = UInt64(idleSeconds * 1e9)
         timer = services.loop.timer { [unowned self] in endIdleViewers() }
@@ -98,14 +106,16 @@ package final class ViewerRegistry {
         of list: OpenList,
         as name: ViewerID? = nil
     ) throws(ServiceError) -> Viewer {
-        guard viewers.count < limit else {
+        guard total.value < limit else {
             throw .viewerLimit(limit)
         }
         let viewer = try Viewer(request, of: list, as: name, in: services)
-        services.metrics.openedViewers += 1
+        services.metrics.counts.openedViewers += 1
         viewers[viewer.id] = viewer
+        total.change(by: 1)
         viewer.onEnd = { [unowned self, id = viewer.id] in
             viewers[id] = nil
+            total.change(by: -1)
             onEnd?(id)
         }
         list.viewers.append(viewer)
