@@ -31,6 +31,8 @@ export class ScrollController {
   #listener;
   #isScheduled = false;
   #timer = 0;
+  /** The time of the latest frame that was drawn. */
+  #drawnAt = 0;
 
   /**
    * @param {ScrollState} state
@@ -202,7 +204,8 @@ export class ScrollController {
     this.#listener.drawing();
     const { rows, stand } = this.#state.draw();
     this.#listener.placing(rows);
-    const unbuilt = this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active, new RowBudget());
+    const unbuilt = this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active, new RowBudget(now - this.#drawnAt));
+    this.#drawnAt = now;
     const { scrollTop: areaTop, areaHeight, frameTop } = this.#state;
     this.#feed.drawSections(this.#model.geometry.sections, { top: areaTop, height: areaHeight, pin: Math.round(frameTop) });
     if (unbuilt !== null) this.schedule();
