@@ -1,6 +1,7 @@
 // @ts-check
 import { screensOf, shownScreen } from "../model/scenes.js";
 import { call, reasonIn } from "../net/api.js";
+import { homeLength, viewerName } from "../net/viewer-name.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawScene } from "../view/scenes.js";
@@ -41,6 +42,8 @@ export class Scenes {
   /** @type {Map<string, string>} The names of the viewers. */
   #names = new Map();
   #list = "";
+  /** The digits with which the names of the scene and its viewers begin, so that they are on one server and loop. */
+  #shared = "";
   #details = 0;
   /** The tap that is under way; taps follow one another. */
   #latest = Promise.resolve();
@@ -81,10 +84,11 @@ export class Scenes {
   async #begin() {
     this.#names.clear();
     this.#details = 0;
+    this.#shared = viewerName().slice(0, homeLength);
     const [feed, inbox] = [await this.#view("Feed"), await this.#view("Inbox")];
     const stack = { kind: "navigation", children: [{ viewer: feed }] };
     const root = { kind: "tabs", selected: 0, children: [stack, { viewer: inbox }] };
-    await this.#show(await call("POST", "/scenes", { root }), [feed, inbox]);
+    await this.#show(await call("PUT", `/scenes/${viewerName(this.#shared)}`, { root }), [feed, inbox]);
   }
 
   /**
@@ -93,7 +97,7 @@ export class Scenes {
    * @returns {Promise<string>} Its id.
    */
   async #view(name) {
-    const { id } = await call("POST", `/lists/${this.#list}/viewers`, { viewport });
+    const { id } = await call("PUT", `/viewers/${viewerName(this.#shared)}`, { list: this.#list, viewport });
     this.#names.set(id, name);
     await call("POST", `/viewers/${id}/scroll`, { offset: start, phase: "drag", velocity: 900 });
     await call("POST", `/viewers/${id}/scroll`, { offset: start, phase: "settle" });

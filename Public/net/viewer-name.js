@@ -2,6 +2,9 @@
 /** Crockford's digits, each of five bits. */
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 
+/** The digits by which a balancer chooses a server and a server a loop: what belongs together begins with the same ones. */
+export const homeLength = 6;
+
 /**
  * Returns a name under which to open a viewer: 64 random bits in 13 digits, the highest first.
  *

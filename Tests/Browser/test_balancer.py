@@ -89,6 +89,11 @@ def homes(viewer: str, servers: list[Server]) -> list[Server]:
     return [server for server in servers if viewer in [each["id"] for each in server.get("/viewers")["viewers"]]]
 
 
+def viewers(servers: list[Server]) -> list[str]:
+    """The viewers of all servers."""
+    return [each["id"] for server in servers for each in server.get("/viewers")["viewers"]]
+
+
 def test_all_that_concerns_a_viewer_reaches_the_server_that_has_it(cluster, screen):
     balancer, servers = cluster
     failures = []
@@ -101,6 +106,25 @@ def test_all_that_concerns_a_viewer_reaches_the_server_that_has_it(cluster, scre
         assert len(homes(screen.viewer, servers)) == 1
         screen.page.reload()
         screen.wait_ready()
+    assert failures == []
+
+
+def test_scenes_and_comparisons_are_where_their_viewers_are(cluster, screen):
+    balancer, servers = cluster
+    failures = []
+    screen.page.on("response", lambda answer: answer.status >= 400 and failures.append((answer.status, answer.url)))
+    screen.page.set_viewport_size({"width": 1280, "height": 900})
+    screen.open(f"{balancer.url}/#list=1", timeline=None)
+    screen.page.get_by_label("Compare with").select_option("adaptive")
+    servers[0].wait_for(lambda: len(viewers(servers)) == 2)
+    assert len({id(server) for viewer in viewers(servers) for server in homes(viewer, servers)}) == 1
+    screen.page.click("#scenes")
+    words = "words => document.querySelector('#scene-words')?.textContent === `Told, in this order: ${words}.`"
+    screen.wait(words, "Feed, Inbox")
+    screen.page.click("#scene-push")
+    screen.wait(words, "Feed, Detail 1")
+    (scene,) = [each for server in servers for each in server.get("/scenes")["scenes"]]
+    assert scene["id"][:6] == scene["root"]["children"][1]["viewer"][:6]
     assert failures == []
 
 

@@ -22,6 +22,34 @@ import Testing
         #expect(shown["runs"]?[0]?[2]?.integer == 15)
     }
 
+    @Test func `a scene of a name is opened once, and the same request finds it`() throws {
+        let world = try SceneWorld(viewers: 3)
+        let path = "/api/v1/scenes/" + String(world.ids[0].prefix(6)) + "0000001"
+        let body: JSONValue = ["root": ["kind": "tabs", "children": [world.leaf(0), world.leaf(1)]]]
+        let opened = try world.client.put(path, body)
+        #expect(opened.status == 201)
+        #expect(opened.headers["location"] == path)
+        try world.tap(path, "select", ["in": [], "index": 1])
+        let again = try world.client.put(path, body)
+        #expect(again.status == 200)
+        #expect(try again.json == world.client.get(path).json)
+        #expect(try again.json["root"]?["selected"] == 1)
+        let other = try world.client.put(path, ["root": ["kind": "navigation", "children": [world.leaf(2)]]])
+        #expect(other.status == 409 && other.code == "sceneExists")
+        let taken = try world.client.put("/api/v1/scenes/0000000000002", body)
+        #expect(taken.status == 400 || taken.status == 409)
+        #expect(taken.code == "viewerInScene")
+        let misnamed = try world.client.put("/api/v1/scenes/feed", body)
+        #expect(misnamed.status == 400 && misnamed.field == "scene")
+        #expect(try world.client.get("/api/v1/scenes").json["total"]?.integer == 1)
+    }
+
+    @Test func `a scene begins with the six digits of its first viewer`() throws {
+        let world = try SceneWorld(viewers: 2)
+        let scene = try world.open(["kind": "tabs", "children": [world.leaf(1), world.leaf(0)]])
+        #expect(scene.split(separator: "/").last?.prefix(6) == world.ids[1].prefix(6))
+    }
+
     @Test func `pushes, pops and selections answer with the viewers that were told, in order`() throws {
         let world = try SceneWorld(viewers: 6)
         let scene = try world.open(["kind": "tabs", "children": [world.stack(0), world.stack(1)]])

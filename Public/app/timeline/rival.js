@@ -4,6 +4,7 @@ import { Timeline } from "../../model/timeline/timeline.js";
 import { ViewerModel } from "../../model/viewer-model.js";
 import { call, reasonIn } from "../../net/api.js";
 import { readEvents } from "../../net/event-stream.js";
+import { homeLength, viewerName } from "../../net/viewer-name.js";
 
 /** @typedef {import("../../types.js").ViewerEvents} ViewerEvents */
 /** @typedef {import("../../types/media.js").Medium} Medium */
@@ -99,7 +100,9 @@ export class Rival {
       const viewer = await call("GET", `/viewers/${leader}`, undefined, { signal });
       const { list, viewport, anchor, layout, axis, layoutDirection, inverted, network, seed, preview } = viewer;
       const asked = { viewport, anchor, layout: requested(layout), axis, direction: layoutDirection, inverted, network, seed, preview, policy };
-      const { id } = await call("POST", `/lists/${list}/viewers`, { ...asked, follows: leader, requests: true }, { signal });
+      // Where its leader is.
+      const name = viewerName(leader.slice(0, homeLength));
+      const { id } = await call("PUT", `/viewers/${name}`, { ...asked, list, follows: leader, requests: true }, { signal });
       this.#viewer = id;
       this.#model.isHorizontal = this.#page.model.isHorizontal;
       await readEvents(`/viewers/${id}/events`, {

@@ -143,6 +143,7 @@ extension Operation {
 
         Self("getScenes", .get, "/api/v1/scenes", query: .page, API.getScenes),
         Self("postScene", .post, "/api/v1/scenes", API.postScene),
+        Self("putScene", .put, "/api/v1/scenes/{scene}", of: .sceneName, API.putScene),
         Self("getScene", .get, "/api/v1/scenes/{scene}", of: .scene, API.getScene),
         Self("deleteScene", .delete, "/api/v1/scenes/{scene}", of: .scene, API.deleteScene),
         Self("postPush", .post, "/api/v1/scenes/{scene}/push", of: .scene, API.postPush),

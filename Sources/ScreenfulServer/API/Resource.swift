@@ -64,6 +64,16 @@ extension Resource where Value == ViewerID {
     }
 }
 
+extension Resource where Value == SceneID {
+    /// A client's name for a scene, which need not exist; 400 when no scene can have it.
+    static var sceneName: Self {
+        Self("scene") { _, name throws(Problem) in
+            guard let id = SceneID(name) else { throw Problem(.invalidSceneName(name)) }
+            return id
+        }
+    }
+}
+
 extension Resource where Value == Scene {
     /// A scene; 404 when it does not exist.
     static var scene: Self {

@@ -35,6 +35,7 @@ extension ServiceError {
         case .nothingToTune: "policies"
         case .noRows: "content.list"
         case .invalidViewerName: "viewer"
+        case .invalidSceneName: "scene"
         case .rejectedRows(let error): error.field
         case .invalidTemplate(let error): error.path
         case .invalidTrace(let error): "lines[\(error.line)]" + (error.field.isEmpty ? "" : ".\(error.field)")

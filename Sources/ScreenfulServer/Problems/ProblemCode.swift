@@ -9,7 +9,7 @@ enum ProblemCode: String, CaseIterable {
     case notFound, listNotFound, viewerNotFound, recordingNotFound, rowNotFound, rowHasNoNode, nodeNotFound,
         traceNotFound
     case runNotFound, runNotEnded
-    case sceneNotFound, sceneLimit, viewerInScene
+    case sceneNotFound, sceneLimit, sceneExists, viewerInScene
     case fileNotAllowed, databaseNotAllowed
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
@@ -34,7 +34,8 @@ enum ProblemCode: String, CaseIterable {
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
-        case .runNotEnded, .nameTaken, .viewerExists, .sceneLimit, .viewerInScene: .conflict
+        case .runNotEnded, .nameTaken, .viewerExists, .sceneLimit, .sceneExists: .conflict
+        case .viewerInScene: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:

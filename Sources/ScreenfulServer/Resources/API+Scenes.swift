@@ -35,12 +35,28 @@ extension API {
             }
         }
         if let wayToFirst { return move(context, through: wayToFirst) }
-        let scene: Scene
         do throws(SceneError) {
-            scene = try scenes.open(request.root)
+            context.exchange.reply(opened(try scenes.open(request.root)))
         } catch { throw Problem(error, node: "root", path: "root") }
+    }
+
+    /// Opens a scene under the client's name: 200 where the same request has opened it before.
+    func putScene(_ context: RequestContext, _ name: SceneID) throws(Problem) -> Response {
+        let known = scenes.scene(name)
+        let request = try context.decode { body throws(DecodingError) in
+            var named: Set<ViewerID> = []
+            return try NewSceneRequest(body) { field throws(DecodingError) in try freeViewer(field, &named, orIn: known)
+            }
+        }
+        do throws(SceneError) {
+            let (scene, isNew) = try scenes.put(request.root, as: name)
+            return isNew ? opened(scene) : .json { $0.value(scenes.state(of: scene)) }
+        } catch { throw Problem(error, node: "root", path: "root") }
+    }
+
+    private func opened(_ scene: Scene) -> Response {
         let location = HeaderField("Location", "/api/v1/scenes/\(scene.id.text)")
-        context.exchange.reply(.json(.created, headers: [location]) { $0.value(scenes.state(of: scene)) })
+        return .json(.created, headers: [location]) { $0.value(scenes.state(of: scene)) }
     }
 
     func getScene(_: RequestContext, _ scene: Scene) -> Response {

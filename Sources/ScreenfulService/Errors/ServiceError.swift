@@ -17,6 +17,9 @@ package enum ServiceError: Error {
     case invalidViewerName(String)
     /// A client has opened another viewer under this name.
     case viewerIsAnother(String)
+    case invalidSceneName(String)
+    /// A scene of the name was opened by another request.
+    case sceneIsAnother(String)
     /// The row was removed while the operation waited; its index, if it is known.
     case rowRemoved(row: Int?)
     case noNode(Int, row: Int)
@@ -92,7 +95,7 @@ extension ServiceError {
             sceneNotFound
         case listLimit, viewerLimit, sceneLimit, rowLimit, sectionLimit, draftLimit, traceLimit
         case labBusy, tracesBusy, listsBusy
-        case staleVersion, nameTaken, rowChanged, viewerExists
+        case staleVersion, nameTaken, rowChanged, viewerExists, sceneExists
         case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
         case fileNotAllowed, databaseNotAllowed, sourceUnusable, sourceUnavailable
         case starting, storageUnavailable, storageFull, fontsMissing, requestLost
@@ -108,8 +111,9 @@ extension ServiceError {
         switch self {
         case .noList: .listNotFound
         case .noViewer, .viewerEnded: .viewerNotFound
-        case .invalidViewerName: .outOfRange
+        case .invalidViewerName, .invalidSceneName: .outOfRange
         case .viewerIsAnother: .viewerExists
+        case .sceneIsAnother: .sceneExists
         case .noRecording: .recordingNotFound
         case .rowRemoved: .rowNotFound
         case .noNode, .noNestedList: .nodeNotFound
@@ -185,6 +189,9 @@ extension ServiceError: CustomStringConvertible {
         case .viewerEnded: "The viewer has ended."
         case .invalidViewerName(let name):
             "“\(name)” names no viewer: a name is 13 of the digits \(ViewerID.alphabet), the first from 0 to f."
+        case .invalidSceneName(let name):
+            "“\(name)” names no scene: a name is 13 of the digits \(ViewerID.alphabet), the first from 0 to f."
+        case .sceneIsAnother(let id): "There is a scene \(id) already, which was opened otherwise."
         case .viewerIsAnother(let id): "There is a viewer \(id) already, which was opened otherwise."
         case .noRecording: "There is no recording: the server keeps none (--record), or dropped it for want of memory."
         case .rowRemoved(let row?): "Row \(row) was removed meanwhile."

@@ -9,9 +9,12 @@ package final class Scene {
     package let created = WallClock.nanoseconds
     /// The containers and viewers.
     package internal(set) var tree: SceneTree<ViewerID>
+    /// The tree that it was opened with under a client's name; nil for a scene of a random name.
+    let openedTree: SceneTree<ViewerID>.Node?
 
-    init(_ tree: SceneTree<ViewerID>, number: Int, with viewer: ViewerID) {
-        id = SceneID(with: viewer)
+    init(_ tree: SceneTree<ViewerID>, number: Int, as name: SceneID?, with viewer: ViewerID) {
+        id = name ?? SceneID(with: viewer)
+        openedTree = name.map { _ in tree.root }
         self.tree = tree
         self.number = number
     }

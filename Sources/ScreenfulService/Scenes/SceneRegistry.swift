@@ -48,10 +48,15 @@ package final class SceneRegistry {
     ///
     /// - Throws: An error when the scene does not exist.
     package func scene(withID text: String) throws(ServiceError) -> Scene {
-        guard let id = SceneID(text), let scene = scenes[id] else { throw .noScene(text) }
-        removeEndedViewers(from: scene)
-        guard scenes[id] != nil else { throw .noScene(text) }
+        guard let id = SceneID(text), let scene = scene(id) else { throw .noScene(text) }
         return scene
+    }
+
+    /// Returns the scene with an id; nil if it does not exist.
+    package func scene(_ id: SceneID) -> Scene? {
+        guard let scene = scenes[id] else { return nil }
+        removeEndedViewers(from: scene)
+        return scenes[id]
     }
 
     /// Returns true if a viewer is in a scene, other than the given one.
@@ -59,16 +64,30 @@ package final class SceneRegistry {
         homes[viewer].map { $0 != scene?.id } ?? false
     }
 
-    /// Opens a scene, and tells its viewers their depths.
+    /// Opens a scene under a client's name, or finds the one that the same request has opened.
     ///
-    /// - Precondition: The viewers exist, and none is in a scene.
-    package func open(_ root: SceneTree<ViewerID>.Node) throws(SceneError) -> Scene {
+    /// - Precondition: As for ``open(_:as:)``, unless the scene exists.
+    /// - Throws: An error when another request has opened a scene of this name, and those of ``open(_:as:)``.
+    package func put(
+        _ root: SceneTree<ViewerID>.Node,
+        as name: SceneID
+    ) throws(SceneError) -> (scene: Scene, isNew: Bool) {
+        guard let scene = scenes[name] else { return (try open(root, as: name), true) }
+        guard scene.openedTree == root else { throw .service(.sceneIsAnother(name.text)) }
+        noteUse(of: scene)
+        return (scene, false)
+    }
+
+    /// Opens a scene, under a client's name or a random one, and tells its viewers their depths.
+    ///
+    /// - Precondition: The viewers exist, and none is in a scene; there is no scene of this name.
+    package func open(_ root: SceneTree<ViewerID>.Node, as name: SceneID? = nil) throws(SceneError) -> Scene {
         guard total.value < limits.scenes else { throw .service(.sceneLimit(limits.scenes)) }
         try check([root], beside: 0, within: 0)
         let tree = try Self.changing { () throws(SceneTreeError) in try SceneTree(root) }
         openedCount += 1
         guard let first = tree.leaves.first else { preconditionFailure("a scene without viewers") }
-        let scene = Scene(tree, number: openedCount, with: first)
+        let scene = Scene(tree, number: openedCount, as: name, with: first)
         scenes[scene.id] = scene
         total.change(by: 1)
         for viewer in tree.leaves { homes[viewer] = scene.id }
