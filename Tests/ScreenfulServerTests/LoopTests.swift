@@ -84,6 +84,33 @@ import TestSupport
         }
     }
 
+    @Test func `an edit is told on all loops as it was made`() throws {
+        let client = server.client()
+        let list = try makeList(client)
+        for name in Self.names { try open(name, of: list, client) }
+        for edit in 0..<4 {
+            _ = try client.send("PATCH", "\(list)/rows", body: insert("\(edit)"), headers: ["If-Match": "*"])
+        }
+        let streams = try Self.names.map { try server.client().events(of: "/api/v1/viewers/\($0)") }
+        for stream in streams { #expect(try stream.next().data["rowCount"]?.integer == 4) }
+        let operations: JSONValue = [
+            ["op": "reload", "at": [0, 1], "values": ["title": "other"]],
+            ["op": "move", "from": [0, 3], "to": [0, 0]],
+            ["op": "delete", "at": [0, 2]],
+        ]
+        let answer = try client.send(
+            "PATCH",
+            "\(list)/rows",
+            body: ["operations": operations],
+            headers: ["If-Match": "*"]
+        )
+        #expect(answer.status == 200)
+        let edits = try streams.map { try $0.next { $0.name == "list" }.last?.data["edit"] }
+        let first = try #require(edits[0])
+        #expect(first["reloaded"]?.array?.count == 1 && first["moved"]?.array?.count == 1)
+        #expect(edits.allSatisfy { $0 == first })
+    }
+
     @Test(.timeLimit(.minutes(20))) func `edits over all loops at once are all made, each once`() throws {
         let client = server.client()
         let list = try makeList(client)

@@ -199,7 +199,7 @@ final class RunningServer {
     func join(_ group: LoopGroup) {
         let place = LoopPlace(index: number, group: group, loop: loop)
         api.place = place
-        lists.onCommit = { list in place.tell { $0.lists.follow(list) } }
+        lists.onCommit = { change in place.tell { $0.lists.follow(change) } }
         // The first loop accepts for all, each in its turn.
         var next = 0
         server.placement = {

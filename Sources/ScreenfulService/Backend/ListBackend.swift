@@ -202,6 +202,20 @@ package struct ListState: Sendable {
     /// The edit from the known rows to these.
     let edit: RowEdit
 
+    /// The state that another loop has committed.
+    ///
+    /// - Parameters:
+    ///   - record: The record after the change.
+    ///   - contents: The contents after the change.
+    ///   - storesRows: Whether the backend stores values of rows.
+    ///   - edit: The change of the rows.
+    init(committed record: ListRecord, _ contents: ListContents, storesRows: Bool, edit: RowEdit) {
+        self.record = record
+        self.contents = contents
+        self.storesRows = storesRows
+        self.edit = edit
+    }
+
     /// Computes the state after logged changes of a list from its known contents.
     ///
     /// - Parameters:

@@ -15,8 +15,10 @@ package final class ListCatalog {
     let upstreams: UpstreamService?
     /// Called when the file of a stored list's table is found not to be allowed, with its path.
     package var onRefusedFile: ((OpenList, String) -> Void)?
-    /// Called with a list when a change of it has been committed here.
-    package var onCommit: ((Int64) -> Void)?
+    /// Called with each change that is committed here; nil on the only loop.
+    package var onCommit: ((CommittedChange) -> Void)? {
+        didSet { for list in lists.values { list.onCommit = onCommit } }
+    }
     private let limit: Int
     private var lists: [Int64: OpenList] = [:]
     /// Ids in ascending order, which is the order of creation.
@@ -104,9 +106,9 @@ package final class ListCatalog {
             metrics: metrics,
             fontService: fontService,
             requestThread: requestThread,
-            findList: { [weak self] in self?.lists[$0] },
-            onCommit: { [weak self] in self?.onCommit?($0) }
+            findList: { [weak self] in self?.lists[$0] }
         )
+        list.onCommit = onCommit
         lists[list.id] = list
         fetchRows(of: list)
         ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)
@@ -138,8 +140,8 @@ package final class ListCatalog {
         unfinishedCount -= 1
     }
 
-    /// Updates a list from the backend after another loop or program has changed it.
-    package func follow(_ id: Int64) { lists[id]?.follow() }
+    /// Makes a change that another loop has committed.
+    package func follow(_ change: CommittedChange) { lists[change.list]?.follow(change) }
 
     /// Calls `then` once the updates of a list are done that have begun.
     package func settle(_ id: Int64, then: @escaping () -> Void) {

@@ -190,8 +190,8 @@ extension OpenList {
         // From the first edit on, some rows may have stored values.
         if !commit.puts.isEmpty || !commit.merges.isEmpty || commit.addition != nil { availability = .ready(.stored) }
         metrics.counts.commits += 1
-        onCommit(id)
         guard let edit = data.publish() else { return then() }
+        tellLoops(of: edit, from: version)
         publishCommit(edit, after: before, from: version)
         tellItemViewers(of: ChangedRows(commit, columns: record.columns).map(ItemEdit.rows))
         if commit.template != nil {
@@ -201,6 +201,18 @@ extension OpenList {
         } else {
             publish(edit, then: then)
         }
+    }
+
+    /// Hands a change that was committed to the other loops.
+    private func tellLoops(of edit: RowEdit, from version: Int) {
+        onCommit?(
+            CommittedChange(
+                list: id,
+                base: version,
+                state: record.source.isForeign
+                    ? nil : ListState(committed: record, contents, storesRows: !computesRows, edit: edit)
+            )
+        )
     }
 
     /// Applies an edit to the requests for rows and the row layout, publishes it to all viewers, then calls `then`.

@@ -3,8 +3,31 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
+/// A change of a list that one loop of a server has committed, for the others.
+package struct CommittedChange: Sendable {
+    package let list: Int64
+    /// The version before.
+    let base: Int
+    /// The list after it; nil for a list of another program's table, which each loop scans itself.
+    let state: ListState?
+}
+
 /// Updates of a list after other programs have changed it in its backend.
 extension OpenList {
+    /// Makes a change that another loop has committed, as soon as none is under way here; reads it from the backend if
+    /// the list has another version than the change was made to.
+    func follow(_ change: CommittedChange) {
+        guard let state = change.state else { return follow() }
+        edit { [self] in
+            guard !isDeleted, contents.version < state.contents.version else { return endEdit() }
+            if contents.version == change.base {
+                adopt(state) { [self] in endEdit() }
+            } else {
+                catchUp { [self] _ in endEdit() }
+            }
+        }
+    }
+
     /// Updates the list from the backend as soon as no change is under way, then calls `then`; a failed read is left for the
     /// next news.
     func follow(then: @escaping () -> Void = {}) {

@@ -56,8 +56,8 @@ package final class OpenList {
     var comingSources: [Int64] = []
     /// Returns another list of the server.
     let findList: (Int64) -> OpenList?
-    /// Called with the list when a change of it has been committed here.
-    let onCommit: (Int64) -> Void
+    /// Called with each change of the list that is committed here; nil on the only loop.
+    package var onCommit: ((CommittedChange) -> Void)?
     /// True once the list has been deleted: pending operations then fail.
     package var isDeleted = false
 
@@ -84,8 +84,7 @@ package final class OpenList {
         metrics: ServiceMetrics,
         fontService: FontService,
         requestThread: RequestThread?,
-        findList: @escaping (Int64) -> OpenList?,
-        onCommit: @escaping (Int64) -> Void = { _ in }
+        findList: @escaping (Int64) -> OpenList?
     ) {
         id = stored.record.id
         sectionTemplates = stored.record.draft.sectionElements.flatMap(SectionTemplates.init(stored:))
@@ -107,7 +106,6 @@ package final class OpenList {
         self.fontService = fontService
         self.requestThread = requestThread
         self.findList = findList
-        self.onCommit = onCommit
     }
 
     /// The contents that are shown.
