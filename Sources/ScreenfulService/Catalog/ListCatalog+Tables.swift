@@ -63,8 +63,8 @@ extension OpenList {
             if !table.hasSameRows(as: before) || table.found.contains(where: { $0.old != $0.new }) {
                 return showRows(insteadOf: before) { [self] in endEdit() }
             }
-            // The version of another server has rows that this scan was too early for.
-            if followsScan { mustReopen = true }
+            // The version of another server may have rows that this scan was too early for.
+            if followsScan { (followsScan, mustReopen) = (false, true) }
             // The rows are taken to be the same; their values may differ.
             publish(RowEdit(reloaded: [0..<contents.rowCount])) { [self] in endEdit() }
         }
