@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 
 /// A server of three loops, each with viewers of its own.
-@Suite struct LoopTests {
+@Suite(.timeLimit(.minutes(20))) struct LoopTests {
     private let server: TestServer
 
     init() throws {
@@ -111,7 +111,7 @@ import TestSupport
         #expect(edits.allSatisfy { $0 == first })
     }
 
-    @Test(.timeLimit(.minutes(20))) func `edits over all loops at once are all made, each once`() throws {
+    @Test func `edits over all loops at once are all made, each once`() throws {
         let client = server.client()
         let list = try makeList(client)
         for name in Self.names { try open(name, of: list, client) }
@@ -198,6 +198,30 @@ import TestSupport
         let location = try #require(scene.headers["location"])
         #expect(try server.client().get(location).status == 200)
         #expect(try server.client().get("/api/v1/scenes").json["total"]?.integer == 1)
+    }
+
+    @Test func `a viewer that follows another one is opened on its loop`() throws {
+        let client = server.client()
+        let list = try client.makeList(rows: 1_000, with: ["rowHeights": "fixed"])
+        for name in Self.names { try open(name, of: list, client) }
+        for name in Self.names {
+            let follower = try client.makeViewer(of: list, with: ["follows": .string(name)])
+            _ = try client.post("/api/v1/viewers/\(name)/scroll", ["offset": 3_000])
+            let offset = try client.get("/api/v1/viewers/\(name)").json["offset"]
+            while try client.get(follower).json["offset"] != offset {}
+        }
+        #expect(try client.get("/metrics").body.contains("screenful_requests_total{operation=\"postViewer\"} 3\n"))
+    }
+
+    @Test func `viewers of two loops are in no scene together`() throws {
+        let client = server.client()
+        let list = try client.makeList(rows: 1_000)
+        for name in Self.names { try open(name, of: list, client) }
+        let leaves = Self.names.prefix(2).map { JSONValue.object(["viewer": .string($0)]) }
+        let refused = try client.post("/api/v1/scenes", ["root": ["kind": "tabs", "children": .array(Array(leaves))]])
+        #expect(refused.code == "viewerNotFound")
+        #expect(refused.field == "root.children[1].viewer")
+        #expect(refused.body.contains("same six digits"))
     }
 
     @Test func `the limits hold for all loops together`() throws {
