@@ -10,10 +10,11 @@ extension ListCatalog {
     package func openTable(of list: OpenList, then: @escaping () -> Void = {}) {
         guard list.record.source.isForeign, !list.isOpening, let tables else { return then() }
         list.isOpening = true
-        tables.scan(list.record.source, after: list.table, finding: list.rowsInRange) { [self] result in
+        let earlier = list.table
+        tables.scan(list.record.source, after: earlier, finding: list.rowsInRange) { [self] result in
             list.isOpening = false
             switch result {
-            case .success(let table): take(table, for: list)
+            case .success(let table): take(table, after: earlier, for: list)
             case .failure(let error) where error.isPassing && list.table != nil: break
             case .failure(let error):
                 if error.code == .fileNotAllowed { reportRefusal(of: list) }
@@ -29,8 +30,8 @@ extension ListCatalog {
         if case .table(_, let file) = list.record.source { onRefusedFile?(list, file) }
     }
 
-    /// Shows the rows of a scanned table in its list.
-    func take(_ table: any ScannedTable, for list: OpenList) {
+    /// Shows the rows of a scanned table in its list; the scan has looked for rows of the one before.
+    func take(_ table: any ScannedTable, after earlier: (any ScannedTable)? = nil, for list: OpenList) {
         list.scanTime = table.scanTime
         guard table.columns == list.record.columns else {
             let message = "table “\(table.name)” has other columns by now; make a new list of it"
@@ -43,15 +44,20 @@ extension ListCatalog {
         list.onFollowedScan = { [weak self, weak list] in
             if let self, let list { openTable(of: list) }
         }
-        list.show(table)
+        list.show(table, after: earlier)
     }
 }
 
 extension OpenList {
     /// Shows the rows of a scan of the list's table in its turn among the edits, and updates the viewers.
-    fileprivate func show(_ table: any ScannedTable) {
+    fileprivate func show(_ table: any ScannedTable, after earlier: (any ScannedTable)?) {
         edit { [self] in
             guard !isDeleted else { return endEdit() }
+            // A scan that began before this one was shown says where other rows have gone than are shown now.
+            guard self.table === earlier else {
+                mustReopen = true
+                return endEdit()
+            }
             let before = self.table
             self.table = table
             availability = .ready(.table(table))
