@@ -19,23 +19,17 @@ struct ProcessStatus {
     }
 
     /// The time for which the process's threads have run, in microseconds, to the nanosecond.
-    var runMicroseconds: Double {
-        threads.reduce(0) { sum, thread in
-            let fields = TextFile.contents(of: "/proc/\(pid)/task/\(thread)/schedstat").split(separator: " ")
-            return sum + (fields.first.flatMap { Double($0) } ?? 0) / 1000
-        }
-    }
+    var runMicroseconds: Double { threads.reduce(0) { $0 + runMicroseconds(of: $1) } }
 
     /// Returns the time for which the threads with a name have run, in microseconds, to the nanosecond.
     func runMicroseconds(ofThread name: String) -> Double {
-        threads.reduce(0) { sum, thread in
-            let folder = "/proc/\(pid)/task/\(thread)"
-            guard TextFile.contents(of: "\(folder)/comm").split(separator: "\n").first.map(String.init) == name else {
-                return sum
-            }
-            let fields = TextFile.contents(of: "\(folder)/schedstat").split(separator: " ")
-            return sum + (fields.first.flatMap { Double($0) } ?? 0) / 1000
-        }
+        let named = threads.filter { TextFile.contents(of: "/proc/\(pid)/task/\($0)/comm") == "\(name)\n" }
+        return named.reduce(0) { $0 + runMicroseconds(of: $1) }
+    }
+
+    private func runMicroseconds(of thread: pid_t) -> Double {
+        let fields = TextFile.contents(of: "/proc/\(pid)/task/\(thread)/schedstat").split(separator: " ")
+        return (fields.first.flatMap { Double($0) } ?? 0) / 1000
     }
 
     var residentKiB: Double { Double(number("VmRSS:")) }

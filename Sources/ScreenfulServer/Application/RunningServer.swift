@@ -130,7 +130,7 @@ final class RunningServer {
             makeName: {
                 while true {
                     let name = ViewerID()
-                    if name.home % UInt64(loops) == number { return name }
+                    if LoopGroup.index(ofHome: name.home, among: loops) == number { return name }
                 }
             }
         )

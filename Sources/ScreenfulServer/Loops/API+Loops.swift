@@ -38,28 +38,25 @@ extension API {
         guard let place else { return }
         switch changed {
         case .none: break
-        case .catalog:
-            exchange.beforeSuccess = { send in
-                place.ask { api, reply in
-                    api.lists.reload { reply(true) }
-                } then: { (_: [Bool]) in
-                    send()
-                }
-            }
+        case .catalog: hold(exchange, place) { lists, then in lists.reload(then: then) }
         case .list(let segment):
             guard let list = Int64(request.segment(segment)) else { return }
-            settle(list, before: exchange, place)
+            hold(exchange, place) { lists, then in lists.settle(list, then: then) }
         case .viewer(let segment):
             guard let id = ViewerID(request.segment(segment)), let list = viewers.viewer(id)?.list.id else { return }
-            settle(list, before: exchange, place)
+            hold(exchange, place) { lists, then in lists.settle(list, then: then) }
         }
     }
 
-    private func settle(_ list: Int64, before exchange: Exchange, _ place: LoopPlace) {
-        // The other loops were told of the change when it was committed, and follow it in this turn of the list's edits.
+    /// Delays a successful answer until all other loops have done something with their lists.
+    private func hold(
+        _ exchange: Exchange,
+        _ place: LoopPlace,
+        _ work: @escaping @Sendable (ListCatalog, _ then: @escaping () -> Void) -> Void
+    ) {
         exchange.beforeSuccess = { send in
             place.ask { api, reply in
-                api.lists.settle(list) { reply(true) }
+                work(api.lists) { reply(true) }
             } then: { (_: [Bool]) in
                 send()
             }

@@ -19,6 +19,9 @@ final class LoopGroup: Sendable {
     let members: [Member]
 
     init(_ members: [Member]) { self.members = members }
+
+    /// Returns the number of the loop, of so many, of viewers and scenes by the number of their names' first six digits.
+    static func index(ofHome home: UInt64, among count: Int) -> Int { Int(home % UInt64(count)) }
 }
 
 /// The counts of all loops of a server, for the limits that they share.
@@ -40,7 +43,7 @@ struct LoopPlace {
     }
 
     /// Returns the number of the loop of viewers and scenes by the number of their names' first six digits.
-    func index(ofHome home: UInt64) -> Int { Int(home % UInt64(group.members.count)) }
+    func index(ofHome home: UInt64) -> Int { LoopGroup.index(ofHome: home, among: group.members.count) }
 
     /// Returns the way for connections to a loop; nil if it is this one.
     func port(to index: Int) -> ConnectionPort? {

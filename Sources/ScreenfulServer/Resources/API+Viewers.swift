@@ -21,7 +21,7 @@ extension API {
     private func answer(_ page: Page, of list: Int64?, _ context: RequestContext) {
         let (needed, overflows) = page.from.addingReportingOverflow(page.count)
         gather { api in
-            let all = api.viewers.all.filter { $0.list.id == list ?? $0.list.id }
+            let all = list.map { api.lists.viewers(ofList: $0) } ?? api.viewers.all
             return ListedViewers(all, upTo: overflows ? .max : needed)
         } then: { loops in
             let all = loops.flatMap(\.first).sorted { $0.opening < $1.opening }

@@ -97,6 +97,9 @@ package final class ListCatalog {
         ids[page.indices(of: ids.count)].compactMap { lists[$0] }
     }
 
+    /// Returns the viewers of a list in the order of their opening; none if there is no such list.
+    package func viewers(ofList id: Int64) -> [Viewer] { lists[id]?.viewers ?? [] }
+
     /// Adds a list of the backend.
     @discardableResult
     func insert(_ stored: StoredList) -> OpenList {
