@@ -83,6 +83,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "PostgresClient", dependencies: ["CLibPQ", "EventLoop"], swiftSettings: settings),
+        // HMAC, from the library that libcurl and libpq use as well.
+        .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
+        .target(
+            name: "Pictures",
+            dependencies: ["COpenSSL", "CZlib", "Descriptors", "EventLoop", "HTTPClient", "JSON", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CICU", providers: [.apt(["libicu-dev"])]),
         .target(
@@ -121,9 +128,9 @@ let package = Package(
         .target(
             name: "ScreenfulService",
             dependencies: [
-                "EventLoop", "HTTPClient", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding",
-                "ScreenfulLab",
-                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes", "TextShaping",
+                "EventLoop", "HTTPClient", "JSON", "ListStore", "LowerBound", "Pictures", "Screenful",
+                "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport",
+                "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
@@ -143,8 +150,8 @@ let package = Package(
             name: "ScreenfulServer",
             dependencies: [
                 "CMalloc", "CZlib", "Descriptors", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore",
-                "PostgresClient", "PostgresStore", "Screenful", "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout",
-                "ScreenfulReport", "ScreenfulService", "ScreenfulTypes", "TextShaping",
+                "Pictures", "PostgresClient", "PostgresStore", "Screenful", "ScreenfulCoding", "ScreenfulLab",
+                "ScreenfulLayout", "ScreenfulReport", "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
@@ -154,8 +161,8 @@ let package = Package(
             name: "ScreenfulCommand",
             dependencies: [
                 "Descriptors", "EventLoop", "HTTPClient", "HTTPServer", "JSON", "ListStore", "LowerBound",
-                "PostgresClient",
-                "PostgresStore", "Screenful", "ScreenfulCoding", "ScreenfulConformance", "ScreenfulLab",
+                "Pictures", "PostgresClient", "PostgresStore", "Screenful", "ScreenfulCoding", "ScreenfulConformance",
+                "ScreenfulLab",
                 "ScreenfulReport", "ScreenfulServer",
                 "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
@@ -172,7 +179,12 @@ let package = Package(
         ),
 
         // Tests: one target per target, and what they share.
-        .target(name: "TestSupport", dependencies: ["EventLoop"], path: "Tests/Support", swiftSettings: settings),
+        .target(
+            name: "TestSupport",
+            dependencies: ["EventLoop", "HTTPClient", "HTTPServer"],
+            path: "Tests/Support",
+            swiftSettings: settings
+        ),
         .target(
             name: "LabTestSupport",
             dependencies: ["ScreenfulLab", "ScreenfulTypes"],
@@ -219,12 +231,18 @@ let package = Package(
         ),
         .testTarget(
             name: "HTTPClientTests",
-            dependencies: ["CZlib", "EventLoop", "HTTPClient", "HTTPServer"],
+            dependencies: ["CZlib", "EventLoop", "HTTPClient", "HTTPServer", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: ["CZlib", "EventLoop", "HTTPServer", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "PicturesTests",
+            dependencies: ["EventLoop", "HTTPClient", "HTTPServer", "Pictures", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -24,6 +24,11 @@ import { Pictures } from "./pictures.js";
  * @property {() => void} fontsChanged
  */
 
+/** The levels that pictures come from, in words. */
+const levelNames = Object.freeze({
+  browser: "the browser's cache", memory: "the server's memory", disk: "the server's disk", origin: "where it lies",
+});
+
 /** The content of rows, with its pictures and fonts. */
 export class Cells {
   /** @type {ViewerModel} */
@@ -106,13 +111,15 @@ export class Cells {
   }
 
   /**
-   * Returns the loading state of a node's picture; null for a node without one.
+   * Returns the loading state of a node's picture, and where it came from; null for a node without one.
    * @param {number} row
    * @param {number} node
    */
   pictureState(row, node) {
     const found = this.#model.content.cell(row)?.nodes.find((each) => each.id === node);
-    return found && variants(found).length > 0 ? this.#pictures.node(row, node).state : null;
+    if (!found || variants(found).length === 0) return null;
+    const level = this.#model.media.of(row).find((medium) => medium.node === node)?.level;
+    return this.#pictures.node(row, node).state + (level ? `, from ${levelNames[level]}` : "");
   }
 
   /** Stops reporting media until the next viewer's rows arrive. */

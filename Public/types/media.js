@@ -4,6 +4,11 @@
 /** @typedef {"visible" | "display" | "preload"} Urgency */
 
 /**
+ * The level that a picture came from.
+ * @typedef {"browser" | "memory" | "disk" | "origin"} Level
+ */
+
+/**
  * A request for a medium: of a video its player, of a map the address of its tiles. `variant` counts from the best, 0.
  * @typedef {{ id: number, url: string, priority: Urgency, variant?: number }} MediaRequest
  */
@@ -24,13 +29,14 @@
  * @property {number} [progress]
  * @property {boolean} [playing]
  * @property {number} attempts
+ * @property {Level} [level]
  */
 
 /** @typedef {{ media: Medium[], gone: number[] }} MediaUpdate */
 
 /**
  * The outcome of a medium.
- * @typedef {{ media: number, event: "loaded" | "failed" | "stalled" | "resumed" | "ended", request: number }
+ * @typedef {{ media: number, event: "loaded" | "failed" | "stalled" | "resumed" | "ended", request: number, level?: Level }
  *   | { media: number, event: "progress", request: number, share: number }
  *   | { media: number, event: "preview", request: number, quality: number }
  *   | { media: number, event: "tapped" | "retried" }} MediaReport

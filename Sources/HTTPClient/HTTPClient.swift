@@ -56,12 +56,20 @@ public final class HTTPClient {
     ///
     /// `then` is called once, in a later turn of the loop, with a complete answer of any status or with an error; never
     /// after ``Transfer/cancel()``.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - onBody: Called with the beginning of a body each time that more of it has come, until it returns false; it must
+    ///     not use the client at once.
+    ///   - then: Takes the end of the request.
+    /// - Returns: The request under way, to cancel it.
     @discardableResult
     public func send(
         _ request: ClientRequest,
+        onBody: ((_ beginning: [UInt8]) -> Bool)? = nil,
         then: @escaping (Result<ClientResponse, ClientError>) -> Void
     ) -> Transfer {
-        let transfer = Transfer(client: self, request: request, then: then)
+        let transfer = Transfer(client: self, request: request, onBody: onBody, then: then)
         loop.nextTurn { [weak self] in self?.enqueue(transfer) }
         return transfer
     }
@@ -95,6 +103,7 @@ public final class HTTPClient {
                 milliseconds: limits.totalMilliseconds - elapsed,
                 isGuarded: !isAllowed,
                 addresses: addresses,
+                onBody: transfer.onBody,
                 // Weak: an answer of the same turn may cancel the transfer, or release the client.
                 then: { [weak self, weak transfer] result in
                     if let self, let transfer { received(result, for: transfer) }
@@ -172,6 +181,8 @@ public final class Transfer {
     private var then: ((Result<ClientResponse, ClientError>) -> Void)?
     /// The request of the next hop.
     var request: ClientRequest
+    /// Looks at the beginning of a body.
+    let onBody: ((_ beginning: [UInt8]) -> Bool)?
     /// The origin at which the transfer counts as under way.
     var place: Origin?
     /// The hop under way, and its handle.
@@ -184,10 +195,12 @@ public final class Transfer {
     init(
         client: HTTPClient,
         request: ClientRequest,
+        onBody: ((_ beginning: [UInt8]) -> Bool)?,
         then: @escaping (Result<ClientResponse, ClientError>) -> Void
     ) {
         self.client = client
         self.request = request
+        self.onBody = onBody
         self.then = then
     }
 

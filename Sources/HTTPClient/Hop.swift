@@ -10,6 +10,8 @@ final class Hop {
     private let isGuarded: Bool
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
     private let then: (Result<ClientResponse, ClientError>) -> Void
+    /// Looks at the beginning of the body; nil once it has seen enough.
+    private var onBody: ((_ beginning: [UInt8]) -> Bool)?
 
     private var headers: [(name: String, value: String)] = []
     private var headerBytes = 0
@@ -27,6 +29,7 @@ final class Hop {
     ///   - milliseconds: The time left for the whole request.
     ///   - isGuarded: Whether addresses that are not public are refused.
     ///   - addresses: Fixed addresses of names, as `host:port:address`.
+    ///   - onBody: Called with the beginning of the body each time that more has come, until it returns false.
     ///   - then: Called once at the end, unless the hop is cancelled.
     /// - Throws: ``ClientError/failed(_:)`` when libcurl has no memory or lacks an option.
     init(
@@ -37,6 +40,7 @@ final class Hop {
         milliseconds: Int,
         isGuarded: Bool,
         addresses: [String],
+        onBody: ((_ beginning: [UInt8]) -> Bool)?,
         then: @escaping (Result<ClientResponse, ClientError>) -> Void
     ) throws(ClientError) {
         guard let easy = curl_easy_init() else { throw .failed("no memory for a request") }
@@ -44,6 +48,7 @@ final class Hop {
         self.url = url
         self.limits = limits
         self.isGuarded = isGuarded
+        self.onBody = onBody
         self.then = then
         let codes = [
             ccurl_set_url(easy, url.description),
@@ -141,6 +146,7 @@ final class Hop {
             return false
         }
         body.append(contentsOf: bytes)
+        if let look = onBody, !look(body) { onBody = nil }
         return true
     }
 

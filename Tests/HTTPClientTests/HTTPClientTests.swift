@@ -2,6 +2,7 @@ import CZlib
 import EventLoop
 import Glibc
 import HTTPServer
+import TestSupport
 import Testing
 
 @testable import HTTPClient

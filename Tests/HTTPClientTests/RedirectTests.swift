@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import TestSupport
 import Testing
 
 @testable import HTTPClient

@@ -28,6 +28,8 @@ import Testing
             parameters["scene"] = Self.id(try #require(scene.headers["location"]))
             let run: JSONValue = ["traces": ["coldStart"], "policies": ["ranges"], "networks": ["4g"], "rows": 40]
             parameters["run"] = Self.id(try #require(client.post("/api/v1/lab/runs", run).headers["location"]))
+            // Of no picture: what comes before that is asked about.
+            parameters["signature"] = String(repeating: "0", count: 26)
             let search: JSONValue = ["trace": "browse", "network": "3g"]
             parameters["suggestion"] = Self.id(
                 try #require(client.post("/api/v1/lab/suggestions", search).headers["location"])
@@ -53,6 +55,7 @@ import Testing
             switch operation.name {
             case "getMultiplexedEvents": "viewers=\(try #require(parameters["viewer"]))&"
             case "getMatches": "q=a&"
+            case "getPicture": "url=https://pictures.example/a.png&"
             case "getLabReplay", "getLabHAR": "trace=coldStart&policy=texture&network=4g&seed=1&"
             default: ""
             }

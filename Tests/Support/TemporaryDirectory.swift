@@ -24,12 +24,12 @@ public final class TemporaryDirectory: Sendable {
     private static func removeAll(_ path: String) {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            for name in names(in: path) { removeAll("\(path)/\(name)") }
+            for name in names(inFolder: path) { removeAll("\(path)/\(name)") }
         }
         remove(path)
     }
 
-    private static func names(in path: String) -> [String] {
+    private static func names(inFolder path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []
@@ -49,7 +49,10 @@ public final class TemporaryDirectory: Sendable {
     }
 
     /// The names of all that is in it, in their order.
-    public var names: [String] { Self.names(in: path).sorted() }
+    public var names: [String] { Self.names(inFolder: path).sorted() }
+
+    /// The names of all that is in a folder of it, in their order.
+    public func names(in folder: String) -> [String] { Self.names(inFolder: file(folder)).sorted() }
 
     /// The path of a file.
     public func file(_ name: String) -> String { "\(path)/\(name)" }
@@ -68,7 +71,8 @@ public final class TemporaryDirectory: Sendable {
     /// The text of any file; empty where there is none.
     public static func read(path: String) -> String { String(decoding: bytes(path: path), as: UTF8.self) }
 
-    private static func bytes(path: String) -> [UInt8] {
+    /// The bytes of any file; none where there is none.
+    public static func bytes(path: String) -> [UInt8] {
         guard let file = fopen(path, "r") else { return [] }
         defer { fclose(file) }
         var bytes: [UInt8] = []

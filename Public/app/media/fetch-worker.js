@@ -37,8 +37,8 @@ async function run({ id, address, priority, isWatched }) {
     post({ kind: "progressed", id, share, part: fetched.isWatched ? part() : null });
   };
   try {
-    const blob = await receive(address, priority, fetched.stop.signal, progressed);
-    if (fetches.delete(id)) post({ kind: "arrived", id, blob });
+    const { blob, level } = await receive(address, priority, fetched.stop.signal, progressed);
+    if (fetches.delete(id)) post({ kind: "arrived", id, blob, level });
   } catch {
     if (fetches.delete(id)) post({ kind: "failed", id });
   }

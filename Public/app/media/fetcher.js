@@ -1,4 +1,5 @@
 // @ts-check
+/** @typedef {import("../../types/media.js").Level} Level */
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 
 /**
@@ -11,7 +12,7 @@
 /**
  * A message from the worker; `part` only for watched fetches.
  * @typedef {{ kind: "progressed", id: number, share: number, part: Blob | null }
- *   | { kind: "arrived", id: number, blob: Blob }
+ *   | { kind: "arrived", id: number, blob: Blob, level: Level | null }
  *   | { kind: "failed", id: number }} FetchNews
  */
 
@@ -19,7 +20,7 @@
  * Callbacks of a fetch.
  * @typedef {object} FetchListener
  * @property {(share: number, part: Blob | null) => void} progressed
- * @property {(blob: Blob) => void} arrived
+ * @property {(blob: Blob, level: Level | null) => void} arrived
  * @property {() => void} failed
  */
 
@@ -83,7 +84,7 @@ export class Fetcher {
     if (!listener) return; // Cancelled while the message was in flight.
     if (news.kind === "progressed") return listener.progressed(news.share, news.part);
     this.#listeners.delete(news.id);
-    if (news.kind === "arrived") listener.arrived(news.blob);
+    if (news.kind === "arrived") listener.arrived(news.blob, news.level);
     else listener.failed();
   }
 }

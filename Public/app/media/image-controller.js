@@ -168,10 +168,11 @@ export class ImageController {
   #answer() {
     const { id, request } = this.#medium;
     if (!request || this.#isAnswered || this.#isOrphan) return;
-    const state = this.#imageRequests.get(request.url)?.state;
+    const { state, level } = this.#imageRequests.get(request.url) ?? {};
     if (!state || state === "coming") return;
     this.#answered = `${id} ${request.id}`;
-    this.#listener.report({ media: id, event: state === "failed" ? "failed" : "loaded", request: request.id });
+    if (state === "failed") return this.#listener.report({ media: id, event: "failed", request: request.id });
+    this.#listener.report({ media: id, event: "loaded", request: request.id, ...(level && { level }) });
   }
 
   /**

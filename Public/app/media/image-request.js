@@ -2,6 +2,7 @@
 import { decode, decodedImage } from "./receive.js";
 import { isDrawing } from "./transfers.js";
 
+/** @typedef {import("../../types/media.js").Level} Level */
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 /** @typedef {import("./decode-queue.js").Job} Job */
 /** @typedef {import("./transfers.js").Received} Received */
@@ -35,6 +36,8 @@ export class ImageRequest {
   #isSeen = false;
   /** @type {"coming" | "here" | "decoded" | "failed"} */
   state = "coming";
+  /** @type {Level | null} The level that the picture has come from, if that is known. */
+  level = null;
   /** @type {HTMLImageElement | null} The part received so far. */
   preview = null;
 
@@ -52,8 +55,9 @@ export class ImageRequest {
         listener.progressed(share);
         if (part) void this.#look(share, part);
       },
-      arrived: (received) => {
+      arrived: (received, level) => {
         this.#received = received;
+        this.level = level;
         this.state = "here";
         listener.arrived();
       },

@@ -1,6 +1,7 @@
 // @ts-check
 import { formatOf } from "../../model/media.js";
 
+/** @typedef {import("../../types/media.js").Level} Level */
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 
 /** The browser's fetch priority of each urgency. */
@@ -18,7 +19,7 @@ const small = 16_384;
  * @param {Urgency} priority
  * @param {AbortSignal} signal Cancels the request.
  * @param {(share: number, part: () => Blob) => void} progressed Called with the share received, if the length is known.
- * @returns {Promise<Blob>}
+ * @returns {Promise<{ blob: Blob, level: Level | null }>} Its bytes, and the level that they came from, if that is known.
  * @throws {TypeError | DOMException} When the fetch fails, yields no picture or is cancelled by `signal`.
  */
 export async function receive(address, priority, signal, progressed) {
@@ -27,7 +28,10 @@ export async function receive(address, priority, signal, progressed) {
   if (!response.ok || !response.body) throw new TypeError(`status ${response.status}`);
   const type = response.headers.get("content-type") ?? "";
   const total = Number(response.headers.get("content-length"));
-  if (total > 0 && total <= small) return checked(await response.blob(), type);
+  if (total > 0 && total <= small) {
+    const blob = await checked(await response.blob(), type);
+    return { blob, level: levelOf(response) };
+  }
   /** @type {Uint8Array[]} */
   const parts = [];
   let length = 0;
@@ -37,7 +41,26 @@ export async function receive(address, priority, signal, progressed) {
     length += read.value.length;
     if (length < total) progressed(length / total, () => blobOf(parts, type));
   }
-  return checked(blobOf(parts, type), type);
+  return { blob: await checked(blobOf(parts, type), type), level: levelOf(response) };
+}
+
+/** Entries of the browser's list of requests beyond which it is emptied: it takes no more than 250. */
+const manyEntries = 200;
+
+/**
+ * Returns the level that a complete response came from; null if it does not say so.
+ * @param {Response} response
+ * @returns {Level | null}
+ */
+function levelOf(response) {
+  const entry = /** @type {PerformanceResourceTiming | undefined} */ (performance.getEntriesByName(response.url).at(-1));
+  if (performance.getEntriesByType("resource").length > manyEntries) performance.clearResourceTimings();
+  // Nothing was transferred, not even headers.
+  if (entry?.transferSize === 0 && entry.decodedBodySize > 0) return "browser";
+  // RFC 9211.
+  const status = response.headers.get("cache-status");
+  if (status === null) return null;
+  return status.includes("detail=memory") ? "memory" : status.includes("detail=disk") ? "disk" : "origin";
 }
 
 /**

@@ -2,6 +2,7 @@
 import { Fetcher } from "./fetcher.js";
 import { loadImage } from "./receive.js";
 
+/** @typedef {import("../../types/media.js").Level} Level */
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 /** @typedef {import("../../model/scroll/scroll-state.js").Pace} Pace */
 /** @typedef {import("./decode-queue.js").DecodeQueue} DecodeQueue */
@@ -26,7 +27,7 @@ const rank = { visible: 0, display: 1, preload: 2 };
  * Callbacks of a transfer.
  * @typedef {object} Receiver
  * @property {(share: number, part: Blob | null) => void} progressed
- * @property {(received: Received) => void} arrived
+ * @property {(received: Received, level: Level | null) => void} arrived
  * @property {() => void} failed
  */
 
@@ -146,7 +147,7 @@ export class Transfers {
     const { address, priority, isWatched, receiver } = transfer;
     const id = this.#fetcher.start(address, priority, isWatched, {
       progressed: receiver.progressed,
-      arrived: (blob) => this.#end(transfer, blob),
+      arrived: (blob, level) => this.#end(transfer, blob, level),
       failed: () => this.#end(transfer, null),
     });
     transfer.stop = () => this.#fetcher.stop(id);
@@ -168,11 +169,12 @@ export class Transfers {
   /**
    * @param {Transfer} transfer
    * @param {Received | null} received Null if it failed.
+   * @param {Level | null} level The level that it came from, if that is known.
    */
-  #end(transfer, received) {
+  #end(transfer, received, level = null) {
     if (!this.#running.delete(transfer)) return; // Cancelled meanwhile.
     transfer.stop = transfer.watch = () => {};
-    if (received) transfer.receiver.arrived(received);
+    if (received) transfer.receiver.arrived(received, level);
     else transfer.receiver.failed();
     this.#pump();
   }

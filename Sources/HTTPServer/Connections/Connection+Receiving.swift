@@ -11,7 +11,9 @@ extension Connection {
             break
         case .ended:
             switch machine.peerFinished() {
-            case .update: update()
+            case .update:
+                update()
+                awaiting?.peerFinished()
             case .close(let reason): close(reason)
             }
         case .failed:

@@ -14,6 +14,11 @@ public final class Exchange {
     /// Called on the loop if the connection is lost before the answer.
     @exclusivity(unchecked) public var onClose: (() -> Void)?
 
+    /// Called on the loop if the client has closed its side before the answer, which it may still read.
+    ///
+    /// Most that do so have gone: whoever makes an answer at some cost may give it up and reply with an error.
+    @exclusivity(unchecked) public var onHangUp: (() -> Void)?
+
     /// Called instead of sending a successful answer, with a closure that sends it.
     @exclusivity(unchecked) public var beforeSuccess: ((_ send: @escaping () -> Void) -> Void)?
 
@@ -135,6 +140,7 @@ public final class Exchange {
     func moved() {
         isAnswered = true
         onClose = nil
+        onHangUp = nil
         forgetBody()
         request = Request()
         _ = detach()
@@ -154,6 +160,7 @@ public final class Exchange {
         request.reset()
         kind = 0
         onClose = nil
+        onHangUp = nil
         beforeSuccess = nil
         comesInPieces = false
         hasMoved = false
@@ -167,6 +174,14 @@ public final class Exchange {
         guard detach() != nil else { return }
         let body = onClose
         onClose = nil
+        onHangUp = nil
+        body?()
+    }
+
+    /// Notifies the handler that the client has closed its side.
+    func peerFinished() {
+        let body = onHangUp
+        onHangUp = nil
         body?()
     }
 

@@ -64,6 +64,8 @@ public struct Status: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let internalServerError = Self(rawValue: 500)
     /// 501: the server does not support the request.
     public static let notImplemented = Self(rawValue: 501)
+    /// 502: another server, which was asked for the answer, has given none.
+    public static let badGateway = Self(rawValue: 502)
     /// 503: the server is temporarily unavailable.
     public static let serviceUnavailable = Self(rawValue: 503)
     /// 505: the server does not speak this version.
@@ -91,7 +93,7 @@ extension Status {
         413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type", 417: "Expectation Failed",
         421: "Misdirected Request", 422: "Unprocessable Content", 428: "Precondition Required",
         429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
-        501: "Not Implemented", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
+        501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
         507: "Insufficient Storage",
     ]
 }

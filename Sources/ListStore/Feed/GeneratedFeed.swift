@@ -99,8 +99,11 @@ extension GeneratedContent {
 }
 
 extension GeneratedFeed {
+    /// The path below which a server serves the pictures of all feeds.
+    package static let picturePath = "/media/generated/"
+
     /// Returns the path of the folder in which a server serves the pictures of a feed.
-    static func imageFolder(seed: UInt64) -> String { "/media/generated/\(seed)/" }
+    static func imageFolder(seed: UInt64) -> String { "\(picturePath)\(seed)/" }
 
     /// The pixels of a picture's side.
     public static let pictureSide = FeedPicture.side

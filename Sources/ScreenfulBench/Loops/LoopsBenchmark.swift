@@ -1,4 +1,5 @@
 import EventLoop
+import ScreenfulTypes
 
 /// Watched viewers on one loop and on two.
 ///
@@ -21,7 +22,7 @@ enum LoopsBenchmark: Benchmark {
 
     /// The name of a viewer; the first six digits are its number.
     private static func viewerName(_ number: Int) -> String {
-        let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
+        let digits = Array(Base32.alphabet)
         return "0000\(digits[number / 32])\(digits[number % 32])0000000"
     }
 

@@ -31,7 +31,7 @@ final class MeasuringWork {
         self.stretchCount = stretchCount
         reader = try measuringCase.reader(rowCount: Self.stretch * stretchCount)
         template = try measuringCase.compiled()
-        typesetter = RowTypesetter(fonts: fonts)
+        typesetter = RowTypesetter(LayoutResources(fonts: fonts))
     }
 
     /// Measures a stretch, counted modulo their number; returns the sum of all heights, 0 where the work ends before.

@@ -1,5 +1,6 @@
 package import JSON
 package import Screenful
+import ScreenfulTypes
 
 /// The body that signals an event of the device or the page to a viewer.
 package enum SignalRequest {
@@ -88,7 +89,7 @@ extension JSONField {
         return switch event {
         case .progress: .progressed(request, try fields.required("share").number(in: 0...1))
         case .preview: .previewArrived(request, quality: try fields.required("quality").number(in: 0...1))
-        case .loaded: .loaded(request)
+        case .loaded: .loaded(request, from: try fields.optional("level")?.choice())
         case .failed: .failed(request)
         case .stalled: .stalled(request)
         case .resumed: .resumed(request)

@@ -1,5 +1,6 @@
 package import JSON
 package import Screenful
+import ScreenfulTypes
 
 /// A medium with its status, as far as the simulated network has delivered it.
 package struct PublishedMedium {
@@ -69,6 +70,7 @@ extension JSONWriter {
         if entry.progress > 0 { member("progress", entry.progress) }
         if status.isPlaying { member("playing", true) }
         member("attempts", status.attempts)
+        if let level = status.level { member("level", level.rawValue) }
         endObject()
     }
 

@@ -43,8 +43,16 @@ extension ImageTemplate {
     init(from fields: inout JSONFields, hasDefault: Bool) throws(DecodingError) {
         self.init(try fields.required("url").text())
         if hasDefault { defaultImage = try fields.optional("defaultImage")?.text() }
-        size = try fields.optional("size")?.size()
+        guard let field = fields.optional("size") else { return }
+        if field.value.string == nil {
+            size = try field.size()
+        } else {
+            hasNaturalSize = try field.choice(among: [Self.naturalSize: true])
+        }
     }
+
+    /// The word for a picture's natural size.
+    fileprivate static let naturalSize = "natural"
 }
 
 extension TextTemplate {
@@ -133,7 +141,7 @@ extension ImageTemplate {
     func write(to object: inout JSONObject) {
         object["url"] = .string(url.source)
         object["defaultImage"] = defaultImage.map { .string($0.source) }
-        object["size"] = size?.json
+        object["size"] = hasNaturalSize ? .string(Self.naturalSize) : size?.json
     }
 }
 

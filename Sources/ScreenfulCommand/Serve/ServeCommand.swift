@@ -25,7 +25,12 @@ enum ServeCommand: Command {
                 "SQLite files or PostgreSQL whose tables may be lists."
             ),
             .setting("--secret", "NAME@URL=@FILE", repeats: true, "Header value of lists over HTTP, for one origin."),
-            .setting("--allow-upstream", "ORIGIN", repeats: true, "Origin of lists in a private network."),
+            .setting(
+                "--allow-upstream",
+                "ORIGIN",
+                repeats: true,
+                "Origin of lists and pictures in a private network."
+            ),
             .setting("--public", "DIR", "Folder of the page."),
             .setting("--web-fonts", "DIR", "Folder of WOFF2 files of the fonts."),
             .setting("--token", "TOKEN", "What clients must send; needed beyond loopback."),
@@ -33,7 +38,12 @@ enum ServeCommand: Command {
             .setting("--allow-host", "HOST", repeats: true, "Further Host name."),
             .setting("--trusted-proxy", "ADDRESS", repeats: true, "Proxy, or range such as 10.0.0.0/8, to believe."),
             .setting("--allow-origin", "ORIGIN", repeats: true, "Further origin whose pages may read and write."),
-            .setting("--allow-images", "ORIGIN", repeats: true, "Further origin of pictures and videos."),
+            .setting("--allow-images", "ORIGIN", repeats: true, "Origin of pictures and videos for pages to load."),
+            .setting(
+                "--picture-key",
+                "FILE",
+                "Key that signs pictures, for several servers."
+            ),
             .setting("--map-tiles", "URL", "Tiles of maps, with {z}, {x} and {y} in it."),
             .setting("--viewer-idle", "SECONDS", "Life of an unused viewer (default 600)."),
             .setting("--record", "SECONDS", "Recording of each viewer (default 60; 0 for none)."),
@@ -47,6 +57,7 @@ enum ServeCommand: Command {
             .setting("--max-body", "BYTES", "Longest other body (default 1048576)."),
             .setting("--max-bodies", "BYTES", "All request bodies at once (default 67108864)."),
             .setting("--max-memory", "BYTES", "Replay, output, bodies and caches (default 268435456)."),
+            .setting("--max-pictures", "BYTES", "Others' pictures on disk (default 268435456; 0 for none)."),
             .setting("--max-database", "BYTES", "Size that the database may reach (default: the disk's)."),
             .setting("--drain", "SECONDS", "Time from SIGTERM to refusing connections (default 1)."),
             .setting("--grace", "SECONDS", "Time a stop waits for readers (default 5)."),

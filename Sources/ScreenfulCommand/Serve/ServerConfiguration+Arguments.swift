@@ -1,6 +1,7 @@
 import Glibc
 import HTTPClient
 import HTTPServer
+import Pictures
 import PostgresClient
 import PostgresStore
 import ScreenfulCoding
@@ -91,6 +92,12 @@ extension ServerConfiguration {
             }
             imageOrigins.append(origin)
         }
+        if let path = arguments.string("--picture-key") {
+            guard let key = FileContents.read(path, limit: PictureSigner.keyLength.upperBound),
+                PictureSigner.keyLength.contains(key.count)
+            else { throw UsageError("--picture-key takes a file of 32 to 64 bytes, which \(path) is not") }
+            pictureKey = key
+        }
         if let text = arguments.string("--map-tiles") {
             guard let source = MapTileSource(text) else {
                 let example = "https://tiles.example/{z}/{x}/{y}.png"
@@ -159,6 +166,7 @@ extension ServerConfiguration {
         let all = max(limits.allBodiesBytes, limits.bodyBytes)
         limits.allBodiesBytes = try arguments.integer("--max-bodies", in: limits.bodyBytes...1 << 40, default: all)
         limits.memoryBytes = try arguments.integer("--max-memory", in: 1 << 20...1 << 47, default: limits.memoryBytes)
+        limits.pictureBytes = try arguments.integer("--max-pictures", in: 0...1 << 47, default: limits.pictureBytes)
         viewerIdleSeconds = Double(
             try arguments.integer("--viewer-idle", in: 1...31_536_000, default: Int(viewerIdleSeconds))
         )

@@ -1,6 +1,7 @@
 import EventLoop
 import HTTPServer
 import JSON
+import Pictures
 import ScreenfulService
 
 /// Answers requests: finds the operation, performs it, and turns errors into problems.
@@ -31,7 +32,8 @@ final class API: Responder {
         (count: operation.path.segmentCount, last: operation.path.lastLiteral)
     }
     let fontShelf = FontShelf()
-    var pictures = PictureCache(limit: API.pictureLimit)
+    var generatedPictures = PictureCache(limit: API.pictureLimit)
+    let pictures: PictureService
     /// The response to a scroll that is being written.
     var json = JSONWriter(capacity: 4_096)
     /// The server that the requests come from, for its statistics.
@@ -60,7 +62,8 @@ final class API: Responder {
         files: StaticFiles?,
         readiness: Readiness,
         log: Log,
-        requestThread: RequestThread
+        requestThread: RequestThread,
+        pictures: PictureService
     ) {
         self.loop = loop
         self.configuration = configuration
@@ -77,6 +80,7 @@ final class API: Responder {
         self.readiness = readiness
         self.log = log
         self.requestThread = requestThread
+        self.pictures = pictures
     }
 
     func respond(to request: Request, _ exchange: Exchange) {

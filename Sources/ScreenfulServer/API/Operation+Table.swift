@@ -7,6 +7,7 @@ extension Operation {
         Self("getHealth", .get, "/healthz", ignoresQuery: true, API.getHealth),
         Self("getReadiness", .get, "/readyz", ignoresQuery: true, API.getReadiness),
         Self("getMetrics", .get, "/metrics", ignoresQuery: true, API.getMetrics),
+        Self("getPicture", .get, "/media/{signature}", query: .pictureURL, API.getPicture),
         Self("getGeneratedImage", .get, "/media/generated/{seed}/{image}", ignoresQuery: true, API.getGeneratedImage),
 
         Self("getLists", .get, "/api/v1/lists", query: .page, API.getLists),

@@ -27,6 +27,14 @@ extension RequestContext {
         }
     }
 
+    /// Returns the 304 response, with the headers that the representation would have, if the client has it; nil otherwise.
+    ///
+    /// - Throws: 400 when a condition is malformed, 412 when `If-Match` names another version.
+    func notModified(_ tag: EntityTag, headers: [HeaderField]) throws(Problem) -> Response? {
+        guard try notModified(tag, version: nil) != nil else { return nil }
+        return Response(.notModified, headers: headers)
+    }
+
     /// Checks the conditions of a write against the tag of the representation that a `GET` returns.
     ///
     /// - Parameter write: Writes the body of the `GET`'s response; called only if there are conditions.

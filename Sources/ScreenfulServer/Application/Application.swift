@@ -1,6 +1,7 @@
 public import EventLoop
 import HTTPServer
 import ListStore
+import Pictures
 
 /// The server: lists, viewers and event streams over HTTP, on one event loop or several.
 ///
@@ -31,11 +32,11 @@ public final class Application {
     /// - Precondition: The server is not running.
     public func start() throws(StartError) -> ServerConfiguration.Address {
         precondition(running == nil, "the server runs already")
-        let totals = LoopTotals()
-        let running = try RunningServer(configuration, loop: loop, number: 0, totals: totals)
+        let commons = LoopCommons(pictureSigner: try PictureSigner(of: configuration))
+        let running = try RunningServer(configuration, loop: loop, number: 0, commons: commons)
         do throws(StartError) {
             for number in 1..<max(1, configuration.loops) {
-                threads.append(try LoopThread(number, of: configuration, totals: totals))
+                threads.append(try LoopThread(number, of: configuration, commons: commons))
             }
             if !threads.isEmpty {
                 let group = LoopGroup([running.makeMember()] + threads.map(\.member))

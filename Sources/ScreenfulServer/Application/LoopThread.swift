@@ -12,7 +12,7 @@ final class LoopThread: Sendable {
     /// Starts the loop with the number, from 1, and waits until its lists are open.
     ///
     /// - Throws: ``StartError`` when the storage cannot be opened or the system refuses a resource.
-    init(_ number: Int, of configuration: ServerConfiguration, totals: LoopTotals) throws(StartError) {
+    init(_ number: Int, of configuration: ServerConfiguration, commons: LoopCommons) throws(StartError) {
         let handover: Handover<Result<Started, StartError>>
         do throws(EventLoopError) {
             handover = try Handover()
@@ -21,7 +21,7 @@ final class LoopThread: Sendable {
         thread.submit {
             do throws(StartError) {
                 let loop = try Self.makeLoop()
-                let server = try RunningServer(configuration, loop: loop, number: number, totals: totals)
+                let server = try RunningServer(configuration, loop: loop, number: number, commons: commons)
                 let commands = loop.port { (command: @Sendable (RunningServer) -> Void) in command(server) }
                 handover.put(.success((server.makeMember(), commands)))
                 loop.run()

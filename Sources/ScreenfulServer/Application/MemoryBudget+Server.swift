@@ -1,6 +1,7 @@
 import CMalloc
 import EventLoop
 import HTTPServer
+import Pictures
 import ScreenfulService
 
 extension MemoryBudget {
@@ -25,9 +26,14 @@ extension MemoryBudget {
             api.viewers.releaseRecordings(need)
         }
         add("caches") { [unowned api] in
-            api.lists.unusedCacheBytes + api.pictures.byteCount + api.fontService.cellBytes
+            api.lists.unusedCacheBytes + api.generatedPictures.byteCount + api.fontService.cellBytes
         } release: { [unowned api] _ in
-            api.lists.releaseUnusedCaches() + api.pictures.removeAll() + api.fontService.releaseCells()
+            api.lists.releaseUnusedCaches() + api.generatedPictures.removeAll() + api.fontService.releaseCells()
+        }
+        add("pictures") { [unowned api] in
+            api.pictures.memoryBytes
+        } release: { [unowned api] _ in
+            api.pictures.releaseMemory()
         }
         let replay = api.viewers.replayMemory
         add("replay_unheard") { [unowned api] in
@@ -51,5 +57,6 @@ extension MemoryBudget {
         recorded.onGrowth = { [unowned self] bytes in grew(by: bytes) }
         recorded.onRelease = { [unowned self] bytes in shrank(by: bytes) }
         server.onGrowth = { [unowned self] bytes in grew(by: bytes) }
+        api.pictures.onGrowth = { [unowned self] bytes in grew(by: bytes) }
     }
 }

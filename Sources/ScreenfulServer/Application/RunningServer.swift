@@ -3,6 +3,7 @@ import HTTPClient
 import HTTPServer
 import JSON
 import ListStore
+import Pictures
 import PostgresStore
 import Screenful
 import ScreenfulService
@@ -22,6 +23,7 @@ final class RunningServer {
     private let rowTransfers: RowTransfers
     private let searches: TextSearches
     private let requestThread: RequestThread
+    private let pictures: PictureService
     private let memory: MemoryBudget
     private let loop: EventLoop
     private let log: Log
@@ -44,13 +46,13 @@ final class RunningServer {
     ///   - configuration: The configuration of the server.
     ///   - loop: The loop.
     ///   - number: Its number among those of the server, from 0; the first one creates the database.
-    ///   - totals: The counts of all loops.
+    ///   - commons: What all loops share.
     /// - Throws: ``StartError`` when the storage or the page cannot be opened, or the system refuses a resource.
     init(
         _ configuration: ServerConfiguration,
         loop: EventLoop,
         number: Int,
-        totals: LoopTotals
+        commons: LoopCommons
     ) throws(StartError) {
         self.configuration = configuration
         self.number = number
@@ -95,7 +97,13 @@ final class RunningServer {
         let readiness = Readiness(shared ?? backend, loop: loop)
         self.readiness = readiness
         backend.onNoRoom = { [unowned readiness] in readiness.foundNoRoom() }
-        fontService = FontService(loop: loop, webFonts: configuration.webFontDirectory)
+        fontService = FontService(
+            loop: loop,
+            webFonts: configuration.webFontDirectory,
+            sizes: commons.pictureSizes,
+            links: PictureLinks(commons.pictureSigner, direct: configuration.directOrigins)
+        )
+        pictures = try PictureService(configuration, loop: loop, number: number, signer: commons.pictureSigner)
         let ownLists = try backend.startOrFail()
         let upstreams: UpstreamService
         do throws(ClientError) {
@@ -137,7 +145,7 @@ final class RunningServer {
         let viewers = ViewerRegistry(
             services: services,
             limit: limits.viewers,
-            total: totals.viewers,
+            total: commons.viewers,
             idleSeconds: configuration.viewerIdleSeconds
         )
         api = API(
@@ -148,7 +156,7 @@ final class RunningServer {
             scenes: SceneRegistry(
                 of: viewers,
                 limits: SceneRegistry.Limits(scenes: limits.scenes),
-                total: totals.scenes
+                total: commons.scenes
             ),
             metrics: metrics,
             fontService: fontService,
@@ -159,14 +167,16 @@ final class RunningServer {
             files: files,
             readiness: readiness,
             log: log,
-            requestThread: requestThread
+            requestThread: requestThread,
+            pictures: pictures
         )
+        api.learnPictureSizes()
         var http = Configuration.standard
         http.limits = Limits(configuration.limits)
         http.limits.bodies = max(http.limits.body, http.limits.bodies / loops)
         http.security = security
         http.requestKinds = Operation.kindCount
-        server = HTTPServer(loop: loop, configuration: http, responder: api, totals: totals.connections)
+        server = HTTPServer(loop: loop, configuration: http, responder: api, totals: commons.connections)
         api.server = server
         api.memory = memory
         memory.add(api, server)
@@ -259,6 +269,7 @@ final class RunningServer {
         traces.close()
         rowTransfers.close()
         searches.close()
+        pictures.close()
         tables.close()
         shared?.close()
         backend.close()

@@ -62,8 +62,12 @@ public struct ServerConfiguration: Sendable {
     public var trustedProxies: [AddressRange] = []
     /// Origins, besides the server's own, whose pages may use the API, as in `Origin`: `https://example.org`.
     public var allowedOrigins: [String] = []
-    /// Origins, beside the server's own, from which the page may load pictures and videos.
+    /// Origins, beside the server's own, from which the page may load pictures and videos itself.
     public var imageOrigins: [WebOrigin] = []
+    /// The key that signs the addresses of other pictures, which the server passes on; nil for one that it makes and keeps.
+    ///
+    /// Servers behind one balancer need the same, of 32 to 64 bytes.
+    public var pictureKey: [UInt8]?
     /// The source of map tiles; nil for maps without tiles.
     public var mapTiles: MapTileSource?
     /// Whether sample lists are created when the database has none.
@@ -98,6 +102,14 @@ public struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
+    /// The folder of other servers' pictures; nil for none on disk.
+    var pictureDirectory: String? { limits.pictureBytes > 0 ? "\(databasePath)-pictures" : nil }
+
+    /// Origins whose pictures clients fetch themselves.
+    var directOrigins: Set<Origin> { Set(imageOrigins.compactMap { Origin($0.text) }) }
+}
+
+extension ServerConfiguration {
     /// Upper bounds; reaching one is answered with the problem code given here.
     public struct Limits: Hashable, Sendable {
         /// Lists in the catalog (`listLimit`).
@@ -124,6 +136,8 @@ extension ServerConfiguration {
         ///
         /// The default holds the full replay buffers of a thousand viewers.
         public var memoryBytes = 268_435_456
+        /// Bytes of other servers' pictures on disk, beside the database; 0 for none.
+        public var pictureBytes = 268_435_456
         /// Bytes that the database may grow to (`storageFull`); nil for no limit but the disk's.
         public var databaseBytes: Int?
         /// Bytes of the disk reserved for deleting once it is full; 0 for none.

@@ -23,6 +23,10 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
         /// The token has characters that a header cannot carry.
         case invalidToken
         case logUnwritable
+        /// The folder of pictures cannot be created, read or written.
+        case pictureDirectoryUnusable
+        /// The key that signs the addresses of pictures is too short or too long.
+        case invalidPictureKey
         /// The system refused a thread, a timer or another resource.
         case systemResources
     }

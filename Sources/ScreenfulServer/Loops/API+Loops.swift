@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import Pictures
 import ScreenfulCoding
 import ScreenfulService
 
@@ -14,6 +15,10 @@ extension API {
         case .viewer(let segment): return ViewerID(request.segment(segment)).flatMap(way)
         case .scene(let segment):
             return SceneID(request.segment(segment)).flatMap { place.port(to: place.index(ofHome: $0.home)) }
+        case .picture(let segment):
+            return PictureSigner.home(ofSignature: request.segment(segment)).flatMap {
+                place.port(to: place.index(ofHome: $0))
+            }
         case .client:
             // One that has moved was moved to the viewer that it names.
             guard !isMoved, let client = server?.client(of: request) else { return nil }

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import Pictures
 import ScreenfulService
 
 /// The loops of a server, each with viewers and open lists of its own; for any of their threads.
@@ -24,11 +25,15 @@ final class LoopGroup: Sendable {
     static func index(ofHome home: UInt64, among count: Int) -> Int { Int(home % UInt64(count)) }
 }
 
-/// The counts of all loops of a server, for the limits that they share.
-final class LoopTotals: Sendable {
+/// What all loops of a server share: the counts for their limits, and what is known of pictures.
+final class LoopCommons: Sendable {
     let connections = ConnectionTotals()
     let viewers = SharedCount()
     let scenes = SharedCount()
+    let pictureSigner: PictureSigner
+    let pictureSizes = NaturalSizes()
+
+    init(pictureSigner: PictureSigner) { self.pictureSigner = pictureSigner }
 }
 
 /// The place of a loop among those of its server.
@@ -62,8 +67,25 @@ struct LoopPlace {
         _ work: @escaping @Sendable (API, _ reply: @escaping (Answer) -> Void) -> Void,
         then: @escaping ([Answer]) -> Void
     ) {
+        ask(others, work, then: then)
+    }
+
+    /// Runs work on one other loop; calls `then` on this loop with the answer.
+    func ask<Answer: Sendable>(
+        _ index: Int,
+        _ work: @escaping @Sendable (API, _ reply: @escaping (Answer) -> Void) -> Void,
+        then: @escaping (Answer) -> Void
+    ) {
+        ask([group.members[index]], work) { then($0[0]) }
+    }
+
+    private func ask<Answer: Sendable>(
+        _ members: [LoopGroup.Member],
+        _ work: @escaping @Sendable (API, _ reply: @escaping (Answer) -> Void) -> Void,
+        then: @escaping ([Answer]) -> Void
+    ) {
         var answers: [Int: Answer] = [:]
-        let count = others.count
+        let count = members.count
         var port: Port<(Int, Answer)>?
         let opened = loop.port { [loop] (answer: (Int, Answer)) in
             answers[answer.0] = answer.1
@@ -73,7 +95,7 @@ struct LoopPlace {
             then(answers.sorted { $0.key < $1.key }.map(\.value))
         }
         port = opened
-        for (number, member) in others.enumerated() {
+        for (number, member) in members.enumerated() {
             member.tasks.send { api in work(api) { opened.send((number, $0)) } }
         }
     }

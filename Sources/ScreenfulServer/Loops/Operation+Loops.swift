@@ -9,6 +9,8 @@ enum OperationHome {
     case first
     /// That of the viewer which a segment of the path names.
     case viewer(segment: Int)
+    /// That of the picture whose signature is a segment of the path.
+    case picture(segment: Int)
     /// That of the scene which a segment of the path names.
     case scene(segment: Int)
     /// The same for all requests of a client, so that viewers that it has not named can be shown together.
@@ -31,6 +33,7 @@ extension Operation {
     var home: OperationHome {
         if let segment = path.index(of: "viewer") { return .viewer(segment: segment) }
         if let segment = path.index(of: "scene") { return .scene(segment: segment) }
+        if let segment = path.index(of: "signature") { return .picture(segment: segment) }
         if path.description.hasPrefix("/api/v1/lab/") { return .first }
         return name == "postViewer" ? .client : .anywhere
     }

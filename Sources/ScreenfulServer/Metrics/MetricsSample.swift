@@ -1,4 +1,5 @@
 import HTTPServer
+import Pictures
 import ScreenfulLab
 import ScreenfulService
 import ScreenfulTypes
@@ -27,6 +28,8 @@ struct MetricsSample: Sendable {
     var memoryLimit: Int
     var memory: [Memory]
     var memoryTrims: Int
+    var pictures: PictureService.Counts
+    var pictureDiskBytes: Int
 
     /// Adds the metrics of another loop.
     mutating func add(_ other: Self) {
@@ -45,6 +48,8 @@ struct MetricsSample: Sendable {
             memory[index].releasedBytes += other.memory[index].releasedBytes
         }
         memoryTrims += other.memoryTrims
+        pictures.add(other.pictures)
+        pictureDiskBytes += other.pictureDiskBytes
     }
 
     /// The metrics in the text format of Prometheus.
@@ -87,6 +92,7 @@ struct MetricsSample: Sendable {
             service.failedMedia
         )
         writeTraffic(to: &output)
+        writePictures(to: &output)
         output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", service.commits)
         output.histogram(
             "screenful_commit_duration_seconds",
@@ -143,6 +149,24 @@ struct MetricsSample: Sendable {
             "Those of them that were of small first versions of pictures.",
             Int(service.traffic.previewBytes)
         )
+    }
+
+    /// Writes where other servers' pictures were found.
+    private func writePictures(to output: inout PrometheusText) {
+        let name = "screenful_pictures_total"
+        output.family(name, .counter, "Pictures of other servers that were passed on, by the level that had them.")
+        // The browser's own level is beyond the server.
+        for level in CacheLevel.allCases where level != .browser {
+            output.sample(name, labels: [("level", level.rawValue)], Double(pictures.found[level] ?? 0))
+        }
+        output.metric(
+            "screenful_pictures_confirmed_total",
+            .counter,
+            "Pictures whose origin has said that they have not changed.",
+            pictures.confirmed
+        )
+        output.metric("screenful_pictures_failed_total", .counter, "Pictures that could not be had.", pictures.failed)
+        output.metric("screenful_picture_disk_bytes", .gauge, "Bytes of pictures on disk.", pictureDiskBytes)
     }
 
     private func writeConnections(to output: inout PrometheusText) {

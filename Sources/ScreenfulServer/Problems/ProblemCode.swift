@@ -23,6 +23,7 @@ enum ProblemCode: String, CaseIterable {
     case labBusy, tracesBusy, listsBusy
     case starting, storageUnavailable, sourceUnavailable, fontsMissing, requestLost
     case storageFull
+    case badSignature, pictureUnavailable
 
     var status: Status {
         switch self {
@@ -30,7 +31,7 @@ enum ProblemCode: String, CaseIterable {
         case .notFound, .listNotFound, .viewerNotFound, .recordingNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound:
             .notFound
         case .traceNotFound, .runNotFound, .sceneNotFound: .notFound
-        case .fileNotAllowed, .databaseNotAllowed: .forbidden
+        case .fileNotAllowed, .databaseNotAllowed, .badSignature: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
@@ -45,6 +46,7 @@ enum ProblemCode: String, CaseIterable {
         case .labBusy, .tracesBusy, .listsBusy: .tooManyRequests
         case .starting, .storageUnavailable, .sourceUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
+        case .pictureUnavailable: .badGateway
         }
     }
 }

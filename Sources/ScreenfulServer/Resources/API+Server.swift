@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ListStore
+import Pictures
 import ScreenfulService
 import ScreenfulTypes
 
@@ -61,7 +62,9 @@ extension API {
             memory: memory?.consumers.map {
                 MetricsSample.Memory(consumer: $0.name, bytes: $0.bytes(), releasedBytes: $0.releasedBytes)
             } ?? [],
-            memoryTrims: memory?.trimCount ?? 0
+            memoryTrims: memory?.trimCount ?? 0,
+            pictures: pictures.counts,
+            pictureDiskBytes: pictures.diskBytes
         )
     }
 }

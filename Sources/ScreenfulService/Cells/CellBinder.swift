@@ -40,9 +40,9 @@ final class CellBinder {
     /// Below the priority of replies, and far above that of measuring ahead of need.
     private static let niceness: Int32 = 5
 
-    init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
+    init(_ resources: LayoutResources, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
-        threads = try MeasuringThreads(fonts: fonts, longTexts: longTexts, name: "cells", niceness: Self.niceness)
+        threads = try MeasuringThreads(resources, name: "cells", niceness: Self.niceness)
     }
 
     /// Binds rows of a generated feed, and caches their cells.

@@ -8,10 +8,13 @@ struct BoundCell: Sendable {
     let size: Size
     let encoded: EncodedCell
     let media: [MediaSource]
+    /// True if the size of a picture was unknown, so that the cell is to be bound again.
+    let isProvisional: Bool
 
-    init(_ content: Row, _ tree: NodeTree, size: Size, columns: [Column]) {
+    init(_ content: Row, _ tree: NodeTree, size: Size, columns: [Column], isProvisional: Bool = false) {
         self.content = content
         self.size = size
+        self.isProvisional = isProvisional
         encoded = EncodedCell(content, tree, columns: columns)
         media = tree.media
     }
@@ -63,7 +66,7 @@ final class CellCache {
 
     /// Returns the cell of a row, and binds it if it was not, or with other contents.
     func cell(_ key: Key, of content: Row, bind: () -> BoundCell) -> BoundCell {
-        if let cell = cells.value(key), cell.content == content { return cell }
+        if let cell = cells.value(key), cell.content == content, !cell.isProvisional { return cell }
         let cell = bind()
         insert(cell, in: key.layout)
         return cell

@@ -188,9 +188,9 @@ extension ServiceError: CustomStringConvertible {
         case .noViewer(let id): "There is no viewer \(id), or it has ended; open a new one."
         case .viewerEnded: "The viewer has ended."
         case .invalidViewerName(let name):
-            "“\(name)” names no viewer: a name is 13 of the digits \(ViewerID.alphabet), the first from 0 to f."
+            "“\(name)” names no viewer: a name is 13 of the digits \(Base32.alphabet), the first from 0 to f."
         case .invalidSceneName(let name):
-            "“\(name)” names no scene: a name is 13 of the digits \(ViewerID.alphabet), the first from 0 to f."
+            "“\(name)” names no scene: a name is 13 of the digits \(Base32.alphabet), the first from 0 to f."
         case .sceneIsAnother(let id): "There is a scene \(id) already, which was opened otherwise."
         case .viewerIsAnother(let id): "There is a viewer \(id) already, which was opened otherwise."
         case .noRecording: "There is no recording: the server keeps none (--record), or dropped it for want of memory."

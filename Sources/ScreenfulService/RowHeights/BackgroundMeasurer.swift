@@ -37,9 +37,9 @@ package final class BackgroundMeasurer {
     /// The maximum of rows of a width that are measured ahead of need; at nine bytes a row this is 36 MB, in a flow twice that.
     private static let maxRows = 4_000_000
 
-    init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
+    init(_ resources: LayoutResources, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
-        threads = try MeasuringThreads(fonts: fonts, longTexts: longTexts)
+        threads = try MeasuringThreads(resources)
         publishTimer = loop.timer { [unowned self] in publish() }
         pauseTimer = loop.timer { [unowned self] in fill() }
     }

@@ -1,5 +1,6 @@
 package import EventLoop
 import Glibc
+package import Pictures
 package import TextShaping
 
 /// Loads the fonts of the server when they are first needed.
@@ -19,14 +20,26 @@ package final class FontService {
 
     private let loop: EventLoop
     private let webFonts: String?
+    private let links: PictureLinks
+    /// The sizes of the pictures that rows are laid out with.
+    package let pictures: PictureSizing
     private var pool: MeasuringPool?
 
     /// - Parameters:
     ///   - loop: The event loop.
     ///   - webFonts: The folder with WOFF2 files of the fonts; nil if there is none.
-    package init(loop: EventLoop, webFonts: String? = nil) {
+    ///   - sizes: The sizes of pictures that are known, which all loops of a server share.
+    ///   - links: The addresses of pictures.
+    package init(
+        loop: EventLoop,
+        webFonts: String? = nil,
+        sizes: NaturalSizes = NaturalSizes(),
+        links: PictureLinks = PictureLinks()
+    ) {
         self.loop = loop
         self.webFonts = webFonts
+        self.links = links
+        pictures = PictureSizing(sizes, loop: loop)
     }
 
     /// Returns the fonts and their measurers, and loads them on the first call.
@@ -35,16 +48,16 @@ package final class FontService {
     package func ready() throws(ServiceError) -> MeasuringPool {
         if let pool { return pool }
         let fonts = try loadFonts()
-        let longTexts = LongTexts()
+        let resources = LayoutResources(fonts: fonts, sizes: pictures.sizes, links: links)
         let pool = MeasuringPool(
             fonts: fonts,
             files: fonts.files.map { ServedFont($0, webFonts: webFonts) },
-            typesetter: RowTypesetter(fonts: fonts, longTexts: longTexts),
+            typesetter: RowTypesetter(resources),
             backgroundMeasurer: try started { () throws(EventLoopError) in
-                try BackgroundMeasurer(fonts: fonts, longTexts: longTexts, loop: loop)
+                try BackgroundMeasurer(resources, loop: loop)
             },
             cellBinder: try started { () throws(EventLoopError) in
-                try CellBinder(fonts: fonts, longTexts: longTexts, loop: loop)
+                try CellBinder(resources, loop: loop)
             }
         )
         self.pool = pool
@@ -64,6 +77,7 @@ package final class FontService {
 
     /// Ends the threads that measure in the background.
     package func close() {
+        pictures.close()
         pool?.backgroundMeasurer.close()
         pool?.cellBinder.close()
     }

@@ -24,22 +24,21 @@ package final class MeasuringThreads {
     /// One for each thread.
     private let typesetters: [WorkerTypesetter]
 
-    init(fonts: FontBook, longTexts: LongTexts) throws(EventLoopError) {
+    init(_ resources: LayoutResources) throws(EventLoopError) {
         threads = try BackgroundThreads(name: "measuring")
-        typesetters = (0..<BackgroundThreads.count).map { _ in WorkerTypesetter(fonts: fonts, longTexts: longTexts) }
+        typesetters = (0..<BackgroundThreads.count).map { _ in WorkerTypesetter(resources) }
     }
 
     /// Starts one thread, for work that a user waits for.
     ///
     /// - Parameters:
-    ///   - fonts: The fonts.
-    ///   - longTexts: The cache of long texts.
+    ///   - resources: The fonts, and the sizes of texts and pictures.
     ///   - name: The thread's name in tools such as `top`.
     ///   - niceness: Its niceness.
     /// - Throws: `EventLoopError` when the process is out of threads or descriptors.
-    init(fonts: FontBook, longTexts: LongTexts, name: String, niceness: Int32) throws(EventLoopError) {
+    init(_ resources: LayoutResources, name: String, niceness: Int32) throws(EventLoopError) {
         threads = try BackgroundThreads(name: name, count: 1, niceness: niceness)
-        typesetters = [WorkerTypesetter(fonts: fonts, longTexts: longTexts)]
+        typesetters = [WorkerTypesetter(resources)]
     }
 
     /// Binds rows of a generated feed; `then` receives their cells.
@@ -121,13 +120,11 @@ package final class MeasuringThreads {
 ///
 /// Safe because only jobs of that worker touch it, and a worker does one job after another.
 private final class WorkerTypesetter: @unchecked Sendable {
-    private let fonts: FontBook
-    private let longTexts: LongTexts
+    private let resources: LayoutResources
     private var typesetter: RowTypesetter?
 
-    init(fonts: FontBook, longTexts: LongTexts) {
-        self.fonts = fonts
-        self.longTexts = longTexts
+    init(_ resources: LayoutResources) {
+        self.resources = resources
     }
 
     func prepare(_ rows: [Row], _ job: MeasuringThreads.Job) {
@@ -162,7 +159,7 @@ private final class WorkerTypesetter: @unchecked Sendable {
     }
 
     private func begin() -> RowTypesetter {
-        let made = RowTypesetter(fonts: fonts, longTexts: longTexts)
+        let made = RowTypesetter(resources)
         typesetter = made
         return made
     }

@@ -117,6 +117,12 @@ package final class RowHeightCache {
         set(length, ofRow: row)
     }
 
+    /// Sets the size of a row that was measured when less was known about it.
+    func measureAgain(_ content: Row, inRow row: Int, size: Size) {
+        plan.discardMeasurements(of: row..<row + 1)
+        set(size[measure.axis], across: measure.crossing(of: content, size: size), ofRow: row)
+    }
+
     /// Returns the next rows to measure in the background; nil if there are none.
     func nextStretch(near places: [Range<Int>], limit: Int) -> MeasuringPlan.Stretch? {
         plan.next(near: places, in: geometry, limit: limit)

@@ -2,7 +2,6 @@ import ListStore
 package import Screenful
 package import ScreenfulLayout
 package import ScreenfulTypes
-package import TextShaping
 
 /// Measures and lays out rows, on one thread.
 package final class RowTypesetter {
@@ -11,13 +10,9 @@ package final class RowTypesetter {
     /// Pixels per point: cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0
 
-    /// Creates a typesetter with a cache of long texts of its own.
-    package convenience init(fonts: FontBook) {
-        self.init(fonts: fonts, longTexts: LongTexts())
-    }
-
-    init(fonts: FontBook, longTexts: LongTexts) {
-        typesetter = CellTypesetter(text: HarfBuzzMeasurer(fonts: fonts, longTexts: longTexts), scale: Self.scale)
+    package init(_ resources: LayoutResources) {
+        let text = HarfBuzzMeasurer(fonts: resources.fonts, longTexts: resources.longTexts)
+        typesetter = CellTypesetter(text: text, scale: Self.scale, pictures: resources)
     }
 
     /// Returns the length of a row along an axis, in points, for an extent across it.
@@ -46,8 +41,14 @@ package final class RowTypesetter {
 
     /// Binds a row to nodes of a size, and encodes it.
     func cell(_ row: Row, _ template: CompiledTemplate, size: Size, _ columns: [Column]) -> BoundCell {
+        let isProvisional = !unknownPictures(of: row, template).isEmpty
         let tree = nodes(of: row, template, in: Rect(origin: Point(x: 0, y: 0), size: size))
-        return BoundCell(row, tree, size: size, columns: columns)
+        return BoundCell(row, tree, size: size, columns: columns, isProvisional: isProvisional)
+    }
+
+    /// Returns the addresses of a row's pictures whose sizes its layout depends on and which are unknown.
+    func unknownPictures(of row: Row, _ template: CompiledTemplate) -> [String] {
+        typesetter.unknownPictures(of: template) { row.values[$0] }
     }
 
     /// Returns the size range that each node of a row was measured with, by its number in the template.

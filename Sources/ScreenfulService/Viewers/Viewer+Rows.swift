@@ -100,6 +100,7 @@ extension Viewer {
                 step(.measured(rows: rows.rows, lengths: lengths, across: crossing))
             }
             workspace.cells += cells
+            list.learnPictures(of: cells)
             openNested(cells)
             queue += events
         }

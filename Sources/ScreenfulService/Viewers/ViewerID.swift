@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The id of a viewer: 64 bits, random unless the client gives them.
 ///
 /// Random, because viewers do not outlive the server: a client that reconnects
@@ -5,12 +7,8 @@
 package struct ViewerID: Hashable, Sendable {
     let bits: UInt64
 
-    /// The digits, each of five bits.
-    static let alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
-
-    private static let digits = Array(alphabet.utf8)
     /// The value of each byte as a digit; 32 for bytes that are no digit.
-    private static let values = (0..<256).map { byte in UInt8(digits.firstIndex { Int($0) == byte } ?? 32) }
+    private static let values = (0..<256).map { byte in UInt8(Base32.digits.firstIndex { Int($0) == byte } ?? 32) }
     private static let length = 13
 
     package init() {
@@ -50,7 +48,7 @@ package struct ViewerID: Hashable, Sendable {
     /// The id as 13 digits of Crockford's base 32.
     package var text: String {
         let bytes = (0..<Self.length).map { index in
-            Self.digits[Int(bits >> UInt64(5 * (Self.length - 1 - index)) & 31)]
+            Base32.digits[Int(bits >> UInt64(5 * (Self.length - 1 - index)) & 31)]
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -53,7 +53,7 @@ import TextShaping
     private func check(_ rows: [Row], _ columns: [Column], _ template: CellTemplate? = nil) throws {
         let template = try CompiledTemplate(template ?? .standard(for: columns), columns: columns)
         let fonts = try FontBook()
-        let quick = RowTypesetter(fonts: fonts)
+        let quick = RowTypesetter(LayoutResources(fonts: fonts))
         var thorough = CellTypesetter(text: ThoroughText(text: HarfBuzzMeasurer(fonts: fonts)), scale: 1)
         for (number, row) in rows.enumerated() {
             let width = [390, 320, 200, 768, 97][number % 5] as Double
@@ -75,7 +75,7 @@ import TextShaping
             CellElement.inset(EdgeInsets(all: 7)) { CellElement.text("$text") }
         }
         let template = try CompiledTemplate(CellTemplate { tag }, columns: columns)
-        let typesetter = RowTypesetter(fonts: try FontBook())
+        let typesetter = RowTypesetter(LayoutResources(fonts: try FontBook()))
         var widths: Set<Double> = []
         for (number, row) in Self.packages(300, seed: 5).enumerated() {
             let row = Row(id: row.id, values: [row.values[number.isMultiple(of: 3) ? 5 : 0]])
@@ -132,7 +132,7 @@ import TextShaping
         }
         let compiled = try CompiledTemplate(template, columns: [])
         let row = Row(id: 0, values: [])
-        let typesetter = RowTypesetter(fonts: try FontBook())
+        let typesetter = RowTypesetter(LayoutResources(fonts: try FontBook()))
         let height = typesetter.length(of: row, compiled, along: .vertical, across: 400)
         let tree = typesetter.nodes(of: row, compiled, in: Rect(x: 0, y: 0, width: 400, height: height))
         let baselines = tree.kinds.indices.compactMap { index -> Double? in

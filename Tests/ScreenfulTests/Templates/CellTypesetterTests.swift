@@ -221,3 +221,52 @@ import Testing
         #expect(shown.text.text == "Write" && value.isEmpty && placeholder == "Write")
     }
 }
+
+/// Pictures that are laid out in their natural size.
+@Suite struct NaturalPictureTests {
+    private struct Sizes: PictureSource {
+        let sizes: [String: Size]
+
+        func naturalSize(of url: String) -> Size? { sizes[url] }
+        func address(of url: String) -> String { "/proxy" + url }
+    }
+
+    private let columns = [Column(name: "image", type: .image)]
+
+    private func picture(_ url: String, stretches: Bool, in range: Double, height: Double? = nil) throws -> Size {
+        var image = ImageTemplate("$image")
+        image.hasNaturalSize = true
+        let element = CellElement(.networkImage(image))
+        let template = CellTemplate {
+            CellElement.stack(.vertical, alignItems: stretches ? .stretch : .start) { element }
+        }
+        let compiled = try CompiledTemplate(template, columns: columns)
+        #expect(compiled.hasNaturalPictures)
+        let sizes = Sizes(sizes: ["/wide": Size(width: 200, height: 100), "/high": Size(width: 100, height: 400)])
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: nil, pictures: sizes)
+        let values: (Int) -> Value = { _ in .text(url) }
+        let length = typesetter.height(of: compiled, values: values, width: range).height
+        let frame = Rect(x: 0, y: 0, width: range, height: height ?? length)
+        let tree = typesetter.nodes(of: compiled, values: values, in: frame)
+        if !url.isEmpty {
+            #expect(tree.contents[1] == .networkImage(url: "/proxy" + url, defaultImage: ""))
+        }
+        let unknown = typesetter.unknownPictures(of: compiled, values: values)
+        #expect(unknown == (sizes.naturalSize(of: url) == nil && !url.isEmpty ? [url] : []))
+        return tree.frames[1].size
+    }
+
+    @Test(arguments: [
+        // As large as it is where there is room; smaller, in its shape, where there is less.
+        ("/wide", false, 400.0, Size(width: 200, height: 100)), ("/wide", false, 100, Size(width: 100, height: 50)),
+        ("/high", false, 400, Size(width: 100, height: 400)), ("/high", false, 50, Size(width: 50, height: 200)),
+        // As wide as its parent where that stretches it.
+        ("/wide", true, 400, Size(width: 400, height: 200)), ("/high", true, 50, Size(width: 50, height: 200)),
+        // As wide as there is room, and two thirds as high, while its size is unknown.
+        ("/none", false, 300, Size(width: 300, height: 200)), ("/none", true, 150, Size(width: 150, height: 100)),
+        ("", false, 300, Size(width: 0, height: 0)),
+    ])
+    func `a picture keeps its shape`(url: String, stretches: Bool, width: Double, size: Size) throws {
+        #expect(try picture(url, stretches: stretches, in: width) == size)
+    }
+}

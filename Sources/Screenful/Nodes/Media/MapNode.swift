@@ -38,7 +38,7 @@ struct MapNode: Hashable, Sendable {
     /// Handles a report.
     mutating func take(_ report: MediaReport) {
         switch report {
-        case .loaded(let id) where id == request:
+        case .loaded(let id, _) where id == request:
             request = nil
             // An interactive map needs no picture.
             if shown == .placeholder { shown = .still }

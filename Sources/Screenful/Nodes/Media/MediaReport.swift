@@ -1,11 +1,13 @@
+public import ScreenfulTypes
+
 /// A report about a medium from the owner that fetches, shows and plays it.
 public enum MediaReport: Hashable, Sendable {
     /// A share of the request has arrived, from 0 through 1.
     case progressed(MediaRequestID, Double)
     /// A coarse version has arrived, with a quality from 0 through 1.
     case previewArrived(MediaRequestID, quality: Double)
-    /// The request has arrived; a video could start.
-    case loaded(MediaRequestID)
+    /// The request has arrived, from a level if it is a picture whose reporter knows; a video could start.
+    case loaded(MediaRequestID, from: CacheLevel? = nil)
     /// The request failed.
     case failed(MediaRequestID)
     /// A video ran out of data.

@@ -1,4 +1,4 @@
-import ScreenfulTypes
+public import ScreenfulTypes
 
 /// The status of a medium, as the owner has to carry it out.
 ///
@@ -63,6 +63,8 @@ public struct MediaStatus: Hashable, Sendable {
     public var isPlaying = false
     /// Attempts since the medium last entered the preload range, arrived, or was retried by the user.
     public var attempts: Int
+    /// The level that the shown picture has come from; nil if its reporter does not know.
+    public var level: CacheLevel?
 }
 
 extension MediaNode {
@@ -89,6 +91,7 @@ extension MediaStatus {
             case .full: .picture(url: node.url, variant: nil)
             }
         attempts = node.failures + (node.isLoading ? 1 : 0)
+        level = node.level
     }
 
     fileprivate init(_ node: MultiplexImageNode) {
@@ -99,6 +102,7 @@ extension MediaStatus {
         }
         shown = node.shown.map { .picture(url: node.urls[$0], variant: $0) } ?? .nothing
         attempts = node.request != nil || node.hasFailed ? 1 : 0
+        level = node.level
     }
 
     fileprivate init(_ node: VideoNode) {

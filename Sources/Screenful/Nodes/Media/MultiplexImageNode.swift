@@ -19,6 +19,8 @@ struct MultiplexImageNode: Hashable, Sendable {
     private(set) var request: MediaRequestID?
     private(set) var state: InterfaceState = []
     private(set) var hasFailed = false
+    /// The level that the shown variant has come from; nil if nobody has said so.
+    private(set) var level: CacheLevel?
     private var nextRequest = 0
 
     init(_ urls: [String], isCached: (String) -> Bool) {
@@ -32,6 +34,7 @@ struct MultiplexImageNode: Hashable, Sendable {
         state = new
         if !new.contains(.preload) {
             (request, loading, shown, hasFailed) = (nil, nil, nil, false)
+            level = nil
         } else if !old.contains(.preload) {
             climb()
         }
@@ -40,8 +43,9 @@ struct MultiplexImageNode: Hashable, Sendable {
     /// Handles a report.
     mutating func take(_ report: MediaReport) {
         switch report {
-        case .loaded(let id) where id == request:
+        case .loaded(let id, let level) where id == request:
             (shown, request, loading) = (loading, nil, nil)
+            self.level = level
             climb()
         case .failed(let id) where id == request: (request, loading, hasFailed) = (nil, nil, true)
         case .retried where hasFailed:

@@ -41,6 +41,8 @@ public struct NetworkImageNode: Hashable, Sendable {
     private(set) var request: MediaRequestID?
     /// Consecutive failures; reset by success, the user, or entering the preload range again.
     private(set) var failures = 0
+    /// The level that the picture has come from; nil if nobody has said so.
+    private(set) var level: CacheLevel?
     /// The quality of the best coarse version that has arrived, shown or not; 0 for none.
     private var arrivedQuality = 0.0
     private var nextRequest = 0
@@ -58,6 +60,7 @@ public struct NetworkImageNode: Hashable, Sendable {
         state = new
         if !new.contains(.preload) {
             (phase, request, progress, arrivedQuality, shown) = (.idle, nil, 0, 0, .fallback)
+            level = nil
         } else if !old.contains(.preload) {
             failures = 0
             load()
@@ -76,8 +79,9 @@ public struct NetworkImageNode: Hashable, Sendable {
         case .previewArrived(let id, let quality) where id == request && isLoading && quality > arrivedQuality:
             arrivedQuality = min(quality, 1)
             showPreview()
-        case .loaded(let id) where id == request && isLoading:
+        case .loaded(let id, let level) where id == request && isLoading:
             (phase, request, progress, failures, shown) = (.loaded, nil, 1, 0, .full)
+            self.level = level
         case .failed(let id) where id == request && isLoading:
             failures += 1
             guard failures <= Self.retries else {

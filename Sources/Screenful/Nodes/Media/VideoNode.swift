@@ -66,7 +66,7 @@ public struct VideoNode: Hashable, Sendable {
     /// Handles a report.
     mutating func take(_ report: MediaReport) {
         switch report {
-        case .loaded(let id) where id == player && playerState == .initialLoading:
+        case .loaded(let id, _) where id == player && playerState == .initialLoading:
             playerState = .readyToPlay
             playIfWanted()
         case .stalled(let id) where id == player: follow(keepsUp: false)

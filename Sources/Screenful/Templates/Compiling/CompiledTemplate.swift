@@ -30,6 +30,8 @@ public struct CompiledTemplate: Sendable {
     public var usedColumns: [Int] { program.usedColumns }
     /// The lists inside a row, in the order of their nodes.
     public var lists: [NestedListProgram] { program.lists }
+    /// True if a picture is laid out in its natural size, so that the layout of a row depends on it.
+    public var hasNaturalPictures: Bool { !program.naturalPictures.isEmpty }
 
     init(_ program: TemplateProgram) { self.program = program }
 }
@@ -51,6 +53,8 @@ final class TemplateProgram: Sendable {
     /// The nodes' numbers, children of one node side by side.
     let order: [Int]
     let paragraphs: [BoundParagraph]
+    /// The addresses of the pictures that are laid out in their natural size.
+    let naturalPictures: [TextBinding]
     /// The conditions of each condition number.
     let conditions: [[BoundCondition]]
     /// The lists inside the row, in the order of their nodes.
@@ -62,6 +66,7 @@ final class TemplateProgram: Sendable {
         layouts: [LayoutTree],
         nodes: [BoundNode],
         paragraphs: [BoundParagraph],
+        naturalPictures: [TextBinding],
         conditions: [[BoundCondition]],
         lists: [NestedListProgram],
         usedColumns: [Int]
@@ -69,6 +74,7 @@ final class TemplateProgram: Sendable {
         self.layouts = layouts
         self.nodes = nodes
         self.paragraphs = paragraphs
+        self.naturalPictures = naturalPictures
         self.conditions = conditions
         self.lists = lists
         self.usedColumns = usedColumns

@@ -89,38 +89,56 @@ extension TemplateCompiler {
     private mutating func compileMedia(_ element: CellElement, at place: Place) throws(TemplateError) -> Compiled {
         let kind: NodeKind
         let content: BoundNode.Content
-        let size: Size?
+        let leaf: Leaf
         switch element.content {
         case .image(let image):
-            (kind, size) = (.image, image.size)
-            content = .image(try bind(image.url, at: place, "url"))
+            kind = .image
+            let url = try bind(image.url, at: place, "url")
+            content = .image(url)
+            leaf = try self.leaf(image, url, at: place)
         case .networkImage(let image):
-            (kind, size) = (.networkImage, image.size)
+            kind = .networkImage
+            let url = try bind(image.url, at: place, "url")
             content = .networkImage(
-                try bind(image.url, at: place, "url"),
+                url,
                 defaultImage: try bind(ifThere: image.defaultImage, at: place, "defaultImage")
             )
-        case .multiplexImage(let urls, let wanted):
-            (kind, size) = (.multiplexImage, wanted)
+            leaf = try self.leaf(image, url, at: place)
+        case .multiplexImage(let urls, let size):
+            kind = .multiplexImage
+            leaf = try self.leaf(size, at: place)
             var bindings: [TextBinding] = []
             for url in urls { bindings.append(try bind(url, at: place, "urls")) }
             content = .multiplexImage(bindings)
         case .video(let video):
-            (kind, size) = (.video, video.size)
+            kind = .video
+            leaf = try self.leaf(video.size, at: place)
             content = .video(
                 try bind(video.url, at: place, "url"),
                 poster: try bind(ifThere: video.poster, at: place, "poster"),
                 playsAutomatically: video.playsAutomatically,
                 repeats: video.repeats
             )
-        case .map(let region, let wanted):
-            (kind, size) = (.map, wanted)
+        case .map(let region, let size):
+            kind = .map
+            leaf = try self.leaf(size, at: place)
             content = .map(try bind(region, at: place, "region"))
         default: preconditionFailure("this is no medium")
         }
         let node = try addNode(element, kind, at: place)
         nodes[node].content = content
-        return Compiled(content: .leaf(try leaf(size, at: place)), node: node)
+        return Compiled(content: .leaf(leaf), node: node)
+    }
+
+    /// The leaf of a picture, which is measured if the picture has its natural size.
+    private mutating func leaf(
+        _ image: ImageTemplate,
+        _ url: TextBinding,
+        at place: Place
+    ) throws(TemplateError) -> Leaf {
+        guard image.hasNaturalSize else { return try leaf(image.size, at: place) }
+        naturalPictures.append(url)
+        return .measured(slot: RowMeasurer.firstPicture + naturalPictures.count - 1)
     }
 
     /// A leaf of a fixed size, or one that takes all the room.
@@ -157,10 +175,11 @@ extension TemplateCompiler {
         var children: [LayoutElement] = []
         if let image = button.image {
             let number = try addNode(CellElement(.image(image)), .image, at: inside)
-            nodes[number].content = .image(try bind(image.url, at: place, "image", "url"))
+            let url = try bind(image.url, at: place, "image", "url")
+            nodes[number].content = .image(url)
             // The title is read aloud, so the picture is not.
             if button.title != nil { nodes[number].label = TextBinding(pieces: []) }
-            children.append(LayoutElement(.leaf(try leaf(image.size, at: place)), node: number))
+            children.append(LayoutElement(.leaf(try leaf(image, url, at: place)), node: number))
         }
         if let title = button.title {
             let text = try addText(title, of: CellElement(.text(title)), at: inside)

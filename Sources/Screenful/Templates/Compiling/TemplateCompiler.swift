@@ -36,6 +36,8 @@ struct TemplateCompiler {
     var nodes: [BoundNode] = []
     var layouts: [Layout] = []
     var paragraphs: [BoundParagraph] = []
+    /// The addresses of the pictures that are laid out in their natural size.
+    var naturalPictures: [TextBinding] = []
     var conditions: [[BoundCondition]] = []
     var usedColumns: Set<Int> = []
     /// The number of elements so far, the cell included.
@@ -71,6 +73,7 @@ struct TemplateCompiler {
             layouts: trees,
             nodes: nodes,
             paragraphs: paragraphs,
+            naturalPictures: naturalPictures,
             conditions: conditions,
             lists: lists,
             usedColumns: usedColumns.sorted()

@@ -8,6 +8,8 @@ public struct ImageTemplate: Hashable, Sendable {
     public var defaultImage: BoundText?
     /// The preferred size, in points; nil for all the available room.
     public var size: Size?
+    /// True to prefer the picture's natural size, one pixel to a point, instead of ``size``.
+    public var hasNaturalSize = false
 
     /// Creates a picture.
     public init(_ url: BoundText, defaultImage: BoundText? = nil, size: Size? = nil) {

@@ -99,20 +99,20 @@ extension CellTypesetter {
         switch bound.content {
         case .none: .none
         case .text(let slot): .paragraph(paragraph(slot, in: size))
-        case .image(let url): .image(url.text(values: values))
+        case .image(let url): .image(address(of: url, values))
         case .networkImage(let url, let defaultImage):
             .networkImage(
-                url: url.text(values: values),
-                defaultImage: defaultImage?.text(values: values) ?? ""
+                url: address(of: url, values),
+                defaultImage: defaultImage.map { address(of: $0, values) } ?? ""
             )
-        case .multiplexImage(let urls): .multiplexImage(urls.map { $0.text(values: values) })
+        case .multiplexImage(let urls): .multiplexImage(urls.map { address(of: $0, values) })
         case .control(let control): .control(control.look(values: values))
         case .editableText(let slot, let maximumLength):
             editable(slot, maximumLength: maximumLength, in: size, values: values)
         case .video(let url, let poster, let playsAutomatically, let repeats):
             .video(
                 url: url.text(values: values),
-                poster: poster?.text(values: values) ?? "",
+                poster: poster.map { address(of: $0, values) } ?? "",
                 playsAutomatically: playsAutomatically,
                 repeats: repeats
             )
@@ -120,6 +120,11 @@ extension CellTypesetter {
         case .scroll(let axes, let layout): .scroll(axes, contentSize: contentSizes[layout])
         case .list(let axis, let layout): .list(axis, layout)
         }
+    }
+
+    /// The address from which a picture is fetched.
+    private func address(of url: TextBinding, _ values: (Int) -> Value) -> String {
+        pictures.address(of: url.text(values: values))
     }
 
     private mutating func paragraph(_ slot: Int, in size: Size) -> Paragraph {

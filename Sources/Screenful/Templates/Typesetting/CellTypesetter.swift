@@ -10,6 +10,7 @@ public struct CellTypesetter {
     var measurer: RowMeasurer
     private let scale: Double?
     private let isRightToLeft: Bool
+    let pictures: any PictureSource
     /// The template that the buffers are sized for.
     private(set) var program: TemplateProgram?
     /// For each node of the current row, its frame in its layout; nil for one that is left out.
@@ -23,10 +24,17 @@ public struct CellTypesetter {
     ///   - text: The measurer of texts.
     ///   - scale: Pixels per point, to which frames are rounded; nil for exact numbers.
     ///   - isRightToLeft: True to mirror cells.
-    public init(text: some TextMeasuring, scale: Double?, isRightToLeft: Bool = false) {
+    ///   - pictures: The source of pictures.
+    public init(
+        text: some TextMeasuring,
+        scale: Double?,
+        isRightToLeft: Bool = false,
+        pictures: some PictureSource = UnknownPictures()
+    ) {
         measurer = RowMeasurer(text: text)
         self.scale = scale
         self.isRightToLeft = isRightToLeft
+        self.pictures = pictures
     }
 
     /// Returns the height of a row of a vertical list.
@@ -128,6 +136,18 @@ extension CellTypesetter {
             measurer.slots[index].limit.width = .nan
             measurer.slots[index].hasHeightOnly = false
         }
+        for index in program.naturalPictures.indices {
+            let url = program.naturalPictures[index].text(values: values)
+            measurer.pictures[index] = NaturalPicture(url: url, natural: pictures.naturalSize(of: url))
+        }
+    }
+
+    /// Returns the addresses of a row's pictures that are laid out in their natural size, and whose size is unknown.
+    public mutating func unknownPictures(of template: CompiledTemplate, values: (Int) -> Value) -> [String] {
+        guard template.hasNaturalPictures else { return [] }
+        return template.program.naturalPictures.map { $0.text(values: values) }.filter {
+            !$0.isEmpty && pictures.naturalSize(of: $0) == nil
+        }
     }
 
     /// Returns the size of the cell, without the frames of its contents.
@@ -168,6 +188,7 @@ extension CellTypesetter {
                 isEditable: paragraph.placeholder != nil
             )
         }
+        measurer.pictures = Array(repeating: NaturalPicture(), count: program.naturalPictures.count)
         frames = Array(repeating: nil, count: program.nodes.count)
         numbers = Array(repeating: 0, count: program.nodes.count)
     }

@@ -1,7 +1,7 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// Measures the texts of one row for the layout engine, and resolves its conditions.
+/// Measures the texts and pictures of one row for the layout engine, and resolves its conditions.
 ///
 /// Not generic over the text measurer: a call through the existential costs
 /// little beside measuring, while generic code is not specialized across modules.
@@ -21,6 +21,8 @@ struct RowMeasurer: LeafMeasurer {
         var scale = 1.0
     }
 
+    /// The slot of the first picture; those of texts begin with 0, and there are fewer of them.
+    static let firstPicture = 1 << 29
     /// Points by which a height may be too low because it was rounded.
     static let tolerance = 1.0 / 64
     /// Bytes above which a text is not measured to its end if there is no room for it.
@@ -30,6 +32,8 @@ struct RowMeasurer: LeafMeasurer {
 
     var text: any TextMeasuring
     var slots: [Slot] = []
+    /// The pictures of the row that are laid out in their natural size.
+    var pictures: [NaturalPicture] = []
     /// For each condition, true if this row leaves out its elements.
     var absent: [Bool] = []
     /// True if only sizes are needed, so that a text of a fixed width is measured for its height only.
@@ -39,6 +43,7 @@ struct RowMeasurer: LeafMeasurer {
     mutating func isAbsent(condition: Int) -> Bool { absent[condition] }
 
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {
+        if slot >= Self.firstPicture { return LeafMetrics(size: pictures[slot - Self.firstPicture].size(in: range)) }
         if wantsSizesOnly, slots[slot].isAsHighAsItsLines, range.min.width >= range.max.width,
             range.max.height == .infinity
         {
