@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from picture_server import PictureServer
 from server import BINARY, ROOT, Server
 
 EXAMPLES = ROOT / "Sources/Examples/cluster"
@@ -71,17 +72,27 @@ def await_answer(url: str, process: subprocess.Popen) -> None:
             continue
 
 
-@pytest.fixture(params=["haproxy", "nginx"])
-def cluster(request, tmp_path):
-    servers = [Server(tmp_path)]
+def run_cluster(balancer: str, folder: Path, *options: str):
+    """Three servers on one database behind a balancer."""
+    servers = [Server(folder, *options)]
     for name in ["second", "third"]:
-        (tmp_path / name).mkdir()
-        servers.append(Server(tmp_path / name, beside=servers[0]))
-    balancer = Balancer(request.param, tmp_path, servers)
+        (folder / name).mkdir()
+        servers.append(Server(folder / name, *options, beside=servers[0]))
+    balancer = Balancer(balancer, folder, servers)
     yield balancer, servers
     balancer.stop()
     for server in servers:
         server.stop()
+
+
+@pytest.fixture(params=["haproxy", "nginx"])
+def cluster(request, tmp_path):
+    yield from run_cluster(request.param, tmp_path)
+
+
+@pytest.fixture(params=["haproxy", "nginx"])
+def picture_cluster(request, tmp_path, pictures):
+    yield from run_cluster(request.param, tmp_path, "--no-samples", "--allow-upstream", pictures.url)
 
 
 def homes(viewer: str, servers: list[Server]) -> list[Server]:
@@ -107,6 +118,34 @@ def test_all_that_concerns_a_viewer_reaches_the_server_that_has_it(cluster, scre
         screen.page.reload()
         screen.wait_ready()
     assert failures == []
+
+
+@pytest.fixture
+def pictures():
+    server = PictureServer()
+    yield server
+    server.stop()
+
+
+def test_a_picture_is_fetched_by_one_server(picture_cluster, pictures, screen):
+    balancer, servers = picture_cluster
+    body = {"name": "a", "source": {"kind": "empty", "columns": [{"name": "what", "type": "text"}]}, "rowHeights": "exact"}
+    made = servers[0].call("POST", "/lists", body)["id"]
+    rows = [{"op": "insert", "at": [0, row], "values": {"what": f"{pictures.url}/pictures/{row}.png"}} for row in range(12)]
+    servers[0].call("PATCH", f"/lists/{made}/rows", {"operations": rows}, {"If-Match": "*"})
+    root = {"type": "networkImage", "url": "$what", "size": [50, 40]}
+    servers[0].call("PUT", f"/lists/{made}/template", {"version": 1, "root": root})
+    for server in servers:
+        server.wait_for(lambda: [each["version"] for each in server.get("/lists")["lists"]] == [3])
+    screen.open(f"{balancer.url}/#list={made}")
+    screen.wait("() => document.querySelectorAll('.picture[data-state=shown] img').length === 12")
+    # As another reader's browser, which has no picture yet, and whose viewer is on another server.
+    addresses = screen.page.evaluate("() => [...document.querySelectorAll('.picture img')].map(image => image.dataset.address)")
+    for address in addresses * 3:
+        assert urllib.request.urlopen(balancer.url + address).status == 200
+    assert sorted(pictures.begun) == sorted(f"/pictures/{row}.png" for row in range(12))
+    texts = [urllib.request.urlopen(f"{server.url}/metrics").read().decode() for server in servers]
+    assert sum('screenful_memory_bytes{consumer="pictures"} 0\n' not in text for text in texts) > 1, "one server has all"
 
 
 def test_scenes_and_comparisons_are_where_their_viewers_are(cluster, screen):
@@ -182,10 +221,17 @@ def test_the_containers_are_what_the_balancer_expects_and_the_server_accepts(tmp
     subprocess.run([shutil.which("haproxy", path=SYSTEM), "-c", "-f", configuration], check=True, capture_output=True)
     expected = dict(re.findall(r"server (\w) 127.0.0.1:(\d+)", configuration.read_text()))
     assert {name: server["command"][server["command"].index("--port") + 1] for name, server in servers.items()} == expected
-    assert all(each["network_mode"] == "service:balancer" for name, each in services.items() if name != "balancer")
+    assert services["key"].pop("network_mode") == "none"
+    assert all(each["network_mode"] == "service:balancer" for name, each in services.items() if name not in ("balancer", "key"))
     # Each keeps traces of its own, and all have one database.
     assert len({server["command"][server["command"].index("--data") + 1] for server in servers.values()}) == 3
     assert len({server["command"][server["command"].index("--postgres") + 1] for server in servers.values()}) == 1
+    # All sign pictures with the key that is made before them.
+    (key,) = {server["command"][server["command"].index("--picture-key") + 1] for server in servers.values()}
+    (tmp_path / "data").mkdir()
+    words = [word.replace("/data", str(tmp_path / "data")) for word in services["key"]["command"]]
+    subprocess.run(words, check=True)
+    assert (tmp_path / "data" / Path(key).name).stat().st_size == 32
     build = servers["a"]["build"]
     assert (EXAMPLES / build["context"]).resolve() == ROOT
     container = (ROOT / build["dockerfile"]).read_text()
@@ -195,6 +241,7 @@ def test_the_containers_are_what_the_balancer_expects_and_the_server_accepts(tmp
     for name, server in servers.items():
         # Nobody listens at the database's port here, which is the first thing that the options can fail at.
         places = {"--port": "0", "--data": str(tmp_path / f"{name}.db"), "--postgres": f"postgresql://screenful@127.0.0.1:{free_port()}/x"}
+        places["--picture-key"] = str(tmp_path / "data" / Path(key).name)
         options = list(server["command"])
         for option, value in places.items():
             options[options.index(option) + 1] = value
