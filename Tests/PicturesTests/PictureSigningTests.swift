@@ -56,6 +56,8 @@ import Testing
         let direct = try #require(Origin("https://direct.example"))
         #expect(PictureLinks(PictureSigner(), direct: [direct]).address(of: url) == url)
         #expect(PictureLinks().address(of: url) == url)
+        let long = "https://x.example/" + String(repeating: "a", count: PictureLinks.longestAddress)
+        #expect(PictureLinks(PictureSigner(), direct: []).address(of: long) == long)
     }
 
     @Test(arguments: [

@@ -4,6 +4,9 @@ package import HTTPClient
 ///
 /// The picture's own address is in the query, since a path with encoded slashes is refused by servers and changed by proxies.
 package struct PictureLinks: Sendable {
+    /// The most characters of an address that is passed on, so that it fits into a request's target however it is escaped.
+    package static let longestAddress = 2_048
+
     private let signer: PictureSigner?
     private let direct: Set<Origin>
 
@@ -34,6 +37,7 @@ package struct PictureLinks: Sendable {
             return url
         }
         let whole = parsed.description
+        guard whole.utf8.count <= Self.longestAddress else { return url }
         return "/media/\(signer.signature(of: whole))?url=\(Self.escaped(whole))"
     }
 

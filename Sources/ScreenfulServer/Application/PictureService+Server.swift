@@ -35,7 +35,10 @@ extension PictureSigner {
 
 extension StartError {
     fileprivate init(pictures folder: String, _ error: SystemError) {
-        self.init(.pictureDirectoryUnusable, "\(folder) cannot be used for pictures: \(error).")
+        self.init(
+            .pictureDirectoryUnusable,
+            "\(folder) cannot be used for pictures: \(error). With --max-pictures 0 none are kept."
+        )
     }
 }
 

@@ -58,7 +58,7 @@ extension QueryParameters where Owner == Void, Value == HTTPURL {
     /// The address of a picture.
     static var pictureURL: Self {
         Self("url") { query throws(Problem) in
-            let text = try query.required("url", length: 1...16_384)
+            let text = try query.required("url", length: 1...PictureLinks.longestAddress)
             guard let url = HTTPURL(text) else {
                 throw Problem(.wrongType, "url has to be an absolute http or https URL.", field: "url")
             }
