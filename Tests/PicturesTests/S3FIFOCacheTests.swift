@@ -44,6 +44,16 @@ import Testing
         #expect(often.allSatisfy { cache.value($0) != nil })
     }
 
+    @Test func `a key that is inserted again and again stays one`() {
+        var cache = S3FIFOCache<Int, Int>(budget: 100)
+        for round in 0..<10_000 { #expect(cache.insert(round, cost: 10, for: round % 5).isEmpty) }
+        #expect(cache.count == 5 && cache.cost == 50)
+        #expect((0..<5).allSatisfy { cache.value($0) == 9_995 + $0 })
+        // The oldest leaves first, for all its places in the queues.
+        cache.insert(0, cost: 60, for: 5)
+        #expect(cache.value(5) == 0 && cache.cost <= 100)
+    }
+
     @Test func `what is larger than the budget is not kept`() {
         var cache = S3FIFOCache<Int, Int>(budget: 10)
         cache.insert(1, cost: 5, for: 1)

@@ -28,6 +28,13 @@ package struct S3FIFOCache<Key: Hashable, Value> {
 
         mutating func append(_ key: Key, _ number: UInt64) { items.append((key, number)) }
 
+        /// Drops the keys that were removed, once they are more than those that were not.
+        mutating func compact(_ entryCount: Int, isQueued: (_ key: Key, _ number: UInt64) -> Bool) {
+            guard items.count - first > 2 * entryCount + 16 else { return }
+            items = items[first...].filter { isQueued($0.key, $0.number) }
+            first = 0
+        }
+
         mutating func popFirst() -> (key: Key, number: UInt64)? {
             guard first < items.count else { return nil }
             defer {
@@ -72,16 +79,17 @@ package struct S3FIFOCache<Key: Hashable, Value> {
         return entries.values[index].value
     }
 
-    /// Caches a value in place of another one of the key; nothing if it is larger than the budget.
+    /// Caches a value in place of another one of the key, which keeps its queue; nothing if it is larger than the budget.
     ///
     /// - Returns: The keys that were evicted.
     @discardableResult
     package mutating func insert(_ value: Value, cost: Int, for key: Key) -> [Key] {
+        let wasInMain = entries[key]?.place == .main
         remove(key)
         guard cost <= budget else { return [] }
         var evicted: [Key] = []
         while self.cost + cost > budget, let key = evict() { evicted.append(key) }
-        let isKnown = removeGhost(key)
+        let isKnown = removeGhost(key) || wasInMain
         latest += 1
         entries[key] = Entry(value: value, cost: cost, place: isKnown ? .main : .small, number: latest)
         self.cost += cost
@@ -91,6 +99,9 @@ package struct S3FIFOCache<Key: Hashable, Value> {
             smallCost += cost
             small.append(key, latest)
         }
+        // A key that is inserted again leaves its old place behind.
+        small.compact(entries.count) { [entries] in entries[$0]?.number == $1 && entries[$0]?.place == .small }
+        main.compact(entries.count) { [entries] in entries[$0]?.number == $1 && entries[$0]?.place == .main }
         return evicted
     }
 
@@ -159,6 +170,7 @@ package struct S3FIFOCache<Key: Hashable, Value> {
         ghosts[key] = (entry.cost, entry.number)
         ghostCost += entry.cost
         ghostQueue.append(key, entry.number)
+        ghostQueue.compact(ghosts.count) { [ghosts] in ghosts[$0]?.number == $1 }
         while ghostCost > budget, let (key, number) = ghostQueue.popFirst() {
             if ghosts[key]?.number == number { removeGhost(key) }
         }
