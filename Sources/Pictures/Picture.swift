@@ -15,7 +15,8 @@ package struct Picture: Hashable, Sendable {
     /// The validators of the origin: its `ETag` and `Last-Modified`.
     package internal(set) var entityTag: String?
     package internal(set) var lastModified: String?
-    /// The checksum of the body, from which clients are given an entity tag.
+    /// The checksum of what tells the picture from others of its address, from which clients are given an entity tag: the
+    /// origin's own tag, or its time, or else the body.
     package let checksum: UInt32
 
     init(
@@ -33,7 +34,8 @@ package struct Picture: Hashable, Sendable {
         self.entityTag = entityTag
         self.lastModified = lastModified
         if case .size(let size) = NaturalSize.read(body, isWhole: true) { self.size = size } else { size = nil }
-        checksum = UInt32(crc32(0, body, UInt32(body.count)))
+        let validator = (entityTag ?? lastModified).map { Array($0.utf8) } ?? body
+        checksum = UInt32(crc32(0, validator, UInt32(validator.count)))
     }
 
     /// Reads the picture in an origin's answer.
@@ -62,6 +64,13 @@ package struct Picture: Hashable, Sendable {
         picture.isImmutable = freshness.isImmutable
         picture.entityTag = response.header("etag") ?? entityTag
         picture.lastModified = response.header("last-modified") ?? lastModified
+        return picture
+    }
+
+    /// Returns the picture for further use while its origin cannot be asked.
+    func used(until time: Int) -> Self {
+        var picture = self
+        picture.freshUntil = time
         return picture
     }
 

@@ -72,8 +72,8 @@ package final class PictureService {
         let until: UInt64
     }
 
-    /// Nanoseconds for which a failure is remembered.
-    private static let failureNanoseconds: UInt64 = 10_000_000_000
+    /// Seconds for which a failure is remembered.
+    private static let failureSeconds = 10
     /// The most failures that are remembered.
     private static let mostFailures = 10_000
     /// The limits of requests: a picture may be larger than a page of rows, and a browser asks for six at once.
@@ -228,10 +228,12 @@ package final class PictureService {
         } catch {
             // RFC 5861, section 4: what there was is better than nothing, unless the origin says that it is gone.
             if let stale, error.isPassing {
-                return end(address, .success(found(stale, .origin)))
+                let kept = stale.used(until: now + Self.failureSeconds)
+                keep(kept, address)
+                return end(address, .success(found(kept, .origin)))
             }
             if failures.count >= Self.mostFailures { failures.removeAll() }
-            failures[address] = Failure(error: error, until: loop.now + Self.failureNanoseconds)
+            failures[address] = Failure(error: error, until: loop.now + UInt64(Self.failureSeconds) * 1_000_000_000)
             end(address, .failure(error))
         }
     }

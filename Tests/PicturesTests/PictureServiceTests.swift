@@ -171,7 +171,10 @@ import Testing
         _ = try world.find()
         world.seconds += 61
         world.answer = { _ in Response(.serviceUnavailable) }
-        #expect(try world.find().get().picture.format == .png)
+        for _ in 0..<3 { #expect(try world.find().get().picture.format == .png) }
+        // Its origin is left alone for a while.
+        #expect(world.upstream.requests.count == 2)
+        world.seconds += 11
         world.answer = { _ in Response(.notFound) }
         #expect(throws: PictureError.refused(world.origin, status: 404)) { try world.find().get() }
     }

@@ -60,6 +60,14 @@ import Testing
         #expect(PictureLinks(PictureSigner(), direct: []).address(of: long) == long)
     }
 
+    @Test func `what an address has beside its signature is the same on all servers`() {
+        let links = (0..<2).map { _ in PictureLinks(PictureSigner(), direct: []).address(of: "https://x.example/a.png")
+        }
+        #expect(links[0] != links[1])
+        #expect(PictureLinks.unsigned(links[0]) == PictureLinks.unsigned(links[1]))
+        #expect(PictureLinks.unsigned("/a.png?b") == "/a.png?b")
+    }
+
     @Test(arguments: [
         ("https://x.example/a b.png", nil),
         ("https://x.example/a.png?w=1&h=2#part", "https://x.example/a.png%3Fw%3D1%26h%3D2"),

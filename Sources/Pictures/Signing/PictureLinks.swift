@@ -41,6 +41,12 @@ package struct PictureLinks: Sendable {
         return "/media/\(signer.signature(of: whole))?url=\(Self.escaped(whole))"
     }
 
+    /// Returns the part of an address that is the same whoever has signed it.
+    package static func unsigned(_ address: String) -> Substring {
+        guard address.hasPrefix("/media/"), let mark = address.firstIndex(of: "?") else { return address[...] }
+        return address[mark...]
+    }
+
     /// Returns a text as the value of a query's item (WHATWG URL, `application/x-www-form-urlencoded`), in which colons and
     /// slashes stay readable (RFC 3986, section 3.4).
     private static func escaped(_ text: String) -> String {

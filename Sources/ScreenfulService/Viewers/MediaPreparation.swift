@@ -1,3 +1,4 @@
+import Pictures
 import Screenful
 import ScreenfulCoding
 import ScreenfulLab
@@ -236,7 +237,7 @@ struct MediaPreparation {
             delivery?.reprioritise(id, to: priority, order: order)
             return
         }
-        let seedKey = Self.seedKey(of: "preview " + url)
+        let seedKey = Self.seedKey(of: "preview \(PictureLinks.unsigned(url))")
         guard !previews.contains(entry.id), delivery?.isCached(seedKey) != true else { return show(entry, at: now) }
         // Retried as often as pictures are.
         previewRequests[entry.id] = delivery?.submit(
@@ -259,8 +260,10 @@ struct MediaPreparation {
         ledger.handle(.reported(entry.id, .previewArrived(request.id, quality: previewShare)), at: now)
     }
 
-    /// Returns the key of an address's random draws.
-    private static func seedKey(of url: String) -> Int { Int(truncatingIfNeeded: url.stableHash) }
+    /// Returns the key of an address's random draws, which are the same on all servers.
+    private static func seedKey(of url: String) -> Int {
+        Int(truncatingIfNeeded: String(PictureLinks.unsigned(url)).stableHash)
+    }
 
     /// Returns the bytes of a picture, drawn from the lab's mix by its address, since its real size is unknown.
     private static func pictureBytes(_ seedKey: Int) -> Int64 {
