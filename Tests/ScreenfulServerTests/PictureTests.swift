@@ -159,6 +159,23 @@ import Testing
         #expect(contentHeight < 40 * 260 - 300 && contentHeight >= 40 * height)
     }
 
+    @Test func `a picture that rows spell in several ways is one`() throws {
+        let client = try start().client()
+        let spellings = ["HTTP" + upstream.address.dropFirst(4) + "/a.gif", "\(upstream.address)/a.gif#part"]
+        let viewer = try client.makeViewer(of: makeList(client, spellings))
+        let reader = try client.events(of: viewer)
+        var heights: [Int64: Double] = [:]
+        while heights != [0: 222, 1: 222] {
+            for event in try reader.next(through: { ["cells", "snapshot"].contains($0.name) }) {
+                for cell in event.data["cells"]?.array ?? [] {
+                    let row = try #require(cell["row"]?.integer)
+                    heights[row] = cell["nodes"]?.array?.first?["frame"]?.array?.last?.double
+                }
+            }
+        }
+        #expect(upstream.requests.count == 1)
+    }
+
     @Test func `a picture has one home among several loops, and is fetched once`() throws {
         let server = try start { $0.loops = 3 }
         let client = server.client()

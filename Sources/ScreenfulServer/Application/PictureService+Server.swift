@@ -92,6 +92,13 @@ extension API {
         }
         sizing.onFetch { [unowned self] url, then in
             guard let address = HTTPURL(url) else { return then() }
+            // A row may name it in another spelling.
+            let then = {
+                if address.description != url, let size = sizing.sizes.size(of: address.description) {
+                    sizing.sizes.note(size, of: url)
+                }
+                then()
+            }
             let home = PictureSigner.home(ofSignature: pictures.signer.signature(of: address.description)) ?? 0
             guard let place, place.index(ofHome: home) != place.index else { return fetch(address, then: then) }
             place.ask(place.index(ofHome: home)) { api, reply in
