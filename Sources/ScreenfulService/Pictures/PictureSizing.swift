@@ -27,6 +27,7 @@ package final class PictureSizing {
     private var waiting: [String] = []
     private var fetching: Set<String> = []
     private var known: Set<String> = []
+    private var isPumping = false
     private var timer: LoopTimer?
 
     /// - Parameters:
@@ -60,6 +61,10 @@ package final class PictureSizing {
     }
 
     private func pump() {
+        // A fetch that ends at once is followed by the next one here, not in a deeper call.
+        guard !isPumping else { return }
+        isPumping = true
+        defer { isPumping = false }
         while fetching.count < Self.mostFetches, let url = waiting.popLast(), let fetch {
             fetching.insert(url)
             fetch(url) { [weak self] in self?.ended(url) }
