@@ -125,7 +125,7 @@ def test_the_panel_tells_the_level_that_a_picture_came_from(server, pictures, sc
     screen.page.locator("#row-0 .row-head").click()
     node = nodes(server, screen, 0)["media"][0]["node"]
     screen.page.locator(f"#nodes .tree li[data-of='{node}']").hover()
-    screen.page.locator("#nodes .node-facts").get_by_text("shown, from the browser's cache").wait_for()
+    screen.page.locator("#nodes .node-facts").get_by_text(f"shown, from the browser's cache: {pictures.url}/pictures/0.png").wait_for()
 
 
 def test_what_cannot_be_fetched_is_a_failure_of_that_picture_alone(server, pictures, screen, complaints):

@@ -91,7 +91,7 @@ import TestSupport
 
     /// Makes an empty database of today one of version 3.
     private static let version3 = """
-        DROP TABLE traces; DROP TABLE trace_pieces; DROP TABLE text_indexes; DROP TABLE upstreams; DROP TABLE upstream_rows; DROP TABLE upstream_leases;
+        DROP TABLE traces; DROP TABLE trace_pieces; DROP TABLE text_indexes; DROP TABLE upstreams; DROP TABLE upstream_rows; DROP TABLE upstream_leases; DROP TABLE change_log;
         ALTER TABLE lists DROP COLUMN section_elements;
         CREATE TABLE traces (
             id INTEGER PRIMARY KEY, name, platform, width, height, events, microseconds, checksum, created, file
@@ -130,7 +130,7 @@ import TestSupport
             ListDraft(name: "a", source: .stored, columns: [Column(name: "n", type: .integer)])
         )
         let old = """
-            DROP TABLE traces; DROP TABLE trace_pieces; DROP TABLE text_indexes; DROP TABLE upstreams; DROP TABLE upstream_rows; DROP TABLE upstream_leases;
+            DROP TABLE traces; DROP TABLE trace_pieces; DROP TABLE text_indexes; DROP TABLE upstreams; DROP TABLE upstream_rows; DROP TABLE upstream_leases; DROP TABLE change_log;
             ALTER TABLE lists DROP COLUMN section_elements;
             PRAGMA user_version = 2
             """

@@ -124,6 +124,17 @@ import TestSupport
         #expect(told["edit"]?["inserted"] == [[0, 0]])
         #expect(told["edit"]?["removed"] == [[900, 900]])
         #expect(told["edit"]?["moved"]?.array?.count == 1)
+        // What was only moved is not read anew.
+        #expect(told["edit"]?["reloaded"] == [])
+        let change: JSONValue = [
+            "operations": [["op": "reload", "at": [0, 502], "values": ["title": "other"]]]
+        ]
+        #expect(try first.client().patch("\(list)/rows", change, version: 2).status == 200)
+        let next = try #require(try reader.next { $0.name == "list" }.last?.data)
+        #expect(next["edit"] == ["removed": [], "inserted": [], "moved": [], "reloaded": [[502, 502]]])
+        let cells = try #require(try reader.next { $0.name == "cells" }.last?.data["cells"]?.array)
+        #expect(cells.map { $0["row"]?.integer } == [502])
+        #expect(cells.first?["values"]?["title"]?.string == "other")
         // Two rows came above the one at the top, which stays there.
         let offset = try #require(try second.client().get(viewer).json["offset"]?.double)
         #expect(offset == 500 * 100 + 10 + 200)

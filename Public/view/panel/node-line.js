@@ -82,7 +82,7 @@ export function nodeFacts(node, picture) {
     ["heights", node.exact === false && "measured by the page: letters that no font has"],
     ["read aloud", node.label === "" ? "nothing" : node.label],
     ["link", node.link],
-    ["picture", picture && `${picture}: ${node.image ?? node.images?.[0] ?? node.video?.poster ?? ""}`],
+    ["picture", picture && `${picture}: ${unsigned(node.image ?? node.images?.[0] ?? node.video?.poster ?? "")}`],
     ["action", node.control?.action],
     ["control", node.control && controlText(node.control)],
     ["draft", node.draft],
@@ -98,7 +98,16 @@ function badge(state) {
 
 /** @param {AnyNode} node */
 function content({ text, image, images, video, map, value, control }) {
-  return text ?? image ?? images?.[0] ?? video?.url ?? map?.region ?? value ?? control?.action ?? "";
+  return text ?? (unsigned(image ?? images?.[0] ?? "") || (video?.url ?? map?.region ?? value ?? control?.action ?? ""));
+}
+
+/**
+ * Returns the address that a row gives a picture which the server passes on.
+ * @param {string} address
+ */
+function unsigned(address) {
+  const signed = /^\/media\/\w{26}\?url=(.+)$/.exec(address);
+  return signed?.[1] ? decodeURIComponent(signed[1]) : address;
 }
 
 /** @param {AnyNode} node */

@@ -50,6 +50,8 @@ extension SQLiteConnection {
         try update(after, sections: commit.sections)
         if let upstream = commit.upstream { try store(upstream, of: before.id) }
         try log(commit.orderEdits, version: commit.version, of: before)
+        // Whoever follows a table of another program reads the table.
+        if !before.source.isForeign { try logChange(commit, of: before.id) }
         return after
     }
 

@@ -82,7 +82,11 @@ extension SQLiteConnection {
     /// Removes all that is stored for a list, inside the caller's transaction.
     private func dropList(_ list: Int64) throws(StoreError) {
         try execute("DELETE FROM lists WHERE id = \(list)")
-        for table in ["list_columns", "order_snapshots", "order_log", "upstreams", "upstream_rows", "upstream_leases"] {
+        let tables = [
+            "list_columns", "order_snapshots", "order_log", "change_log", "upstreams", "upstream_rows",
+            "upstream_leases",
+        ]
+        for table in tables {
             try execute("DELETE FROM \(table) WHERE list = \(list)")
         }
         try execute("DROP TABLE \(Schema.rowTable(list))")

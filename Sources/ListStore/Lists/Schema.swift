@@ -8,7 +8,7 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 8
+    static let version: Int64 = 9
 
     /// The SQL that migrates tables of each version, from version 1 on, to the next one.
     static let migrations = [
@@ -26,6 +26,8 @@ enum Schema {
         upstreams,
         // Adds the server that asks an API.
         upstreamLeases,
+        // Adds the changes by which other programs follow.
+        changeLog,
     ]
 
     /// Returns the SQL that migrates tables of an earlier version to this one.
@@ -103,6 +105,16 @@ enum Schema {
         ) STRICT
         """
 
+    /// The latest changes of lists, by which other programs that have read a version follow.
+    private static let changeLog = """
+        CREATE TABLE change_log (
+            list INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            change BLOB NOT NULL,
+            PRIMARY KEY (list, version)
+        ) STRICT, WITHOUT ROWID
+        """
+
     static let creation = """
         CREATE TABLE lists (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -154,6 +166,7 @@ enum Schema {
         \(textIndexes);
         \(upstreams);
         \(upstreamLeases);
+        \(changeLog);
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
         """

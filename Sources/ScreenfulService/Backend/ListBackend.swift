@@ -220,13 +220,19 @@ package struct ListState: Sendable {
     ///
     /// - Parameters:
     ///   - record: The record after the changes.
+    ///   - storesRows: Whether the backend stores values of rows.
     ///   - changes: The changes since the version of the known contents, one after another.
     ///   - known: The contents before.
     /// - Throws: ``StoreError/Code/corrupt`` when the changes do not fit the contents.
     /// - Complexity: O(*k*²) for *k* steps of a list that shows all its rows.
-    package init(_ record: ListRecord, after changes: [LoggedChange], of known: ListContents) throws(StoreError) {
+    package init(
+        _ record: ListRecord,
+        storesRows: Bool = true,
+        after changes: [LoggedChange],
+        of known: ListContents
+    ) throws(StoreError) {
         self.record = record
-        storesRows = true
+        self.storesRows = storesRows
         var order = known.order
         var composition = EditComposition(of: order)
         for change in changes {

@@ -290,6 +290,13 @@ extension SQLiteBackend: ListBackend {
         ask(by: deadline, then: then) { database throws(StoreError) in
             // Most questions end here, without reading an order.
             guard try database.list(list).version != known.version else { return nil }
+            let found = try database.changes(of: list, since: known.version)
+            if let logged = found.logged,
+                let state = try? ListState(found.record, storesRows: found.storesRows, after: logged, of: known)
+            {
+                return state
+            }
+            // The log does not go back so far.
             return ListState(try database.open(list), since: known)
         }
     }
