@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { mayDecode } from "../../Public/app/media/decode-queue.js";
-import { formatOf } from "../../Public/model/media.js";
+import { formatOf } from "../../Public/model/picture-format.js";
 import { paceOf } from "../../Public/model/scroll/scroll-state.js";
 
 describe("pace", () => {

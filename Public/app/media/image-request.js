@@ -1,5 +1,5 @@
 // @ts-check
-import { decode, decodedImage } from "./receive.js";
+import { decode, decodedImage } from "./images.js";
 import { isDrawing } from "./transfers.js";
 
 /** @typedef {import("../../types/media.js").Level} Level */

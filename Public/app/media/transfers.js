@@ -1,6 +1,6 @@
 // @ts-check
 import { Fetcher } from "./fetcher.js";
-import { loadImage } from "./receive.js";
+import { loadImage } from "./images.js";
 
 /** @typedef {import("../../types/media.js").Level} Level */
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
