@@ -283,7 +283,8 @@ def test_make_cluster_starts_a_killed_server_again(database, tmp_path, screen, c
         screen.wheel(600, steps=2)
         screen.wait_rest()
         assert screen.rows[0] > 4321
-        # An edit through one server is seen on the page, whichever has its viewer.
+        # An edit through one server is seen on the page, whichever has its viewer; it has begun, and need not listen yet.
+        await_answer(f"http://127.0.0.1:{ports[1]}", process)
         change = {"operations": [{"op": "reload", "at": [0, screen.rows[0] + 1], "values": {"title": "by another one"}}]}
         request = urllib.request.Request(
             f"http://127.0.0.1:{ports[1]}/api/v1/lists/1/rows",

@@ -45,7 +45,7 @@ def test_the_states_that_it_follows_are_those_of_the_server(served, states):
     runs = served.get(f"{viewer.path}/range-controller")["runs"]
     rows = {row: state for first, last, state in runs if state & 2 for row in range(first, last + 1)}
     parts = {row: states.kind(state, True) for row, state in rows.items()}
-    served.wait_for(lambda: {row: part for row, (part, _) in viewer._open.items()} == parts)
+    served.wait_for(lambda: {row: part for row, (part, _) in dict(viewer._open).items()} == parts)
     assert sum(part == "visible" for part in parts.values()) >= 3
     viewer.close(10)
     # A row plays one part at a time.
