@@ -3,8 +3,17 @@
 import pytest
 
 from browsers import HEADLESS, launched
+from picture_server import PictureServer
 from screen import Screen
 from server import Server
+
+
+@pytest.fixture
+def pictures():
+    """A second server, with pictures."""
+    server = PictureServer()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from picture_server import PictureServer
 from server import BINARY, ROOT, Server
 
 EXAMPLES = ROOT / "Sources/Examples/cluster"
@@ -118,13 +117,6 @@ def test_all_that_concerns_a_viewer_reaches_the_server_that_has_it(cluster, scre
         screen.page.reload()
         screen.wait_ready()
     assert failures == []
-
-
-@pytest.fixture
-def pictures():
-    server = PictureServer()
-    yield server
-    server.stop()
 
 
 def test_a_picture_is_fetched_by_one_server(picture_cluster, pictures, screen):

@@ -8,18 +8,10 @@ import urllib.request
 import pytest
 from PIL import Image
 
-from picture_server import PictureServer
 from screen import Screen
 from server import Server
 
 ROWS = 400
-
-
-@pytest.fixture
-def pictures():
-    server = PictureServer()
-    yield server
-    server.stop()
 
 
 @pytest.fixture

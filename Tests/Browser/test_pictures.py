@@ -5,19 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from picture_server import SIZE, PictureServer
+from picture_server import SIZE
 from screen import Screen
 from server import Server
 
 FIXTURES = Path(__file__).parent.parent / "PicturesTests/Fixtures"
 FILES = sorted(path for path in FIXTURES.iterdir() if path.suffix != ".py")
-
-
-@pytest.fixture
-def pictures():
-    server = PictureServer()
-    yield server
-    server.stop()
 
 
 @pytest.fixture

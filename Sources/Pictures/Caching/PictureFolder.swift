@@ -6,7 +6,8 @@ import Synchronization
 /// The level of the cache on disk: a folder with a file for each picture, named by the signature of its address.
 ///
 /// A file is written under another name and then renamed, so that it is whole or not there. The index is made anew from
-/// the folder at the start; what was only begun goes then, and a file that turns out to be broken when it is read. Every method may block; any thread may call.
+/// the folder at the start; what was only begun goes then, and a file that turns out to be broken when it is read. Every
+/// method may block; any thread may call.
 package final class PictureFolder: Sendable {
     private static let suffix = ".picture"
     private static let mark = "screenful picture 1"
