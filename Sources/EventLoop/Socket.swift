@@ -38,14 +38,14 @@ public struct Socket: ~Copyable, Sendable {
 
     /// Sends as many of `bytes` from `offset` on as the system takes.
     public func send(_ bytes: [UInt8], from offset: Int = 0) -> Transfer {
-        bytes.withUnsafeBytes { bytes in
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-            while true {
-                // A disconnected peer is a result here, not a SIGPIPE.
-                let count = Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
-                if count >= 0 { return .bytes(count) }
-                if errno != EINTR { return Self.failure(errno) }
+        precondition(0...bytes.count ~= offset, "no byte has the offset \(offset)")
+        while true {
+            // A disconnected peer is a result here, not a SIGPIPE.
+            let count = bytes.withUnsafeBufferPointer { bytes in
+                Glibc.send(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset, Int32(MSG_NOSIGNAL))
             }
+            if count >= 0 { return .bytes(count) }
+            if errno != EINTR { return Self.failure(errno) }
         }
     }
 

@@ -54,7 +54,7 @@ extension Connection {
     }
 
     /// Counts a transfer of `first` and `second`, and queues the unsent rest.
-    private func transferred(_ transfer: Socket.Transfer, of first: [UInt8], _ second: [UInt8]?) {
+    func transferred(_ transfer: Socket.Transfer, of first: [UInt8], _ second: [UInt8]?) {
         var sent = 0
         switch transfer {
         case .bytes(let count): sent = count

@@ -28,6 +28,8 @@ final class Connection {
     @exclusivity(unchecked) var streamedBody: StreamedBody?
     /// The stream of events that is sent.
     @exclusivity(unchecked) var eventStream: ActiveStream?
+    /// The bytes of events that were sent or queued.
+    @exclusivity(unchecked) var eventBytes = 0
     private var readEvent: IOEvent?
     private var writeEvent: IOEvent?
 
@@ -135,7 +137,7 @@ final class Connection {
         server.remove(self)
         if let active = eventStream {
             eventStream = nil
-            server.streamEnded(active, of: peer)
+            server.streamEnded(active, on: self)
             active.stream.close(reason, on: server.loop)
         }
         awaiting?.connectionLost()

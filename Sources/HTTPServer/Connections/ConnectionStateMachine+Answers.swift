@@ -116,6 +116,11 @@ extension ConnectionStateMachine {
         return .schedule
     }
 
+    /// Whether nothing is before an event that is sent at once.
+    var sendsEventsAtOnce: Bool {
+        if output == 0, case .streamingEvents(hasUnsent: false) = state { true } else { false }
+    }
+
     /// Starts to send the events of the turn.
     ///
     /// - Returns: False if there are none.

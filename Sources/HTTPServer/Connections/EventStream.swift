@@ -26,7 +26,9 @@ public final class EventStream {
     ///
     /// Not weak, since an object that was ever referred to weakly costs more each time that it is passed on: a connection
     /// ends its stream before it goes.
-    @exclusivity(unchecked) private var connection: Connection?
+    @exclusivity(unchecked) private(set) var connection: Connection?
+    /// The streams that are sent the same blocks, if it has joined some; nil after it has ended.
+    @exclusivity(unchecked) var broadcast: EventBroadcast?
 
     init() {}
 
@@ -38,6 +40,7 @@ public final class EventStream {
     /// Nothing happens on a stream that has ended.
     public func send(_ block: [UInt8]) {
         guard end == nil, let connection else { return }
+        broadcast?.sendUnsent()
         connection.sendEvent(block)
     }
 
@@ -53,6 +56,7 @@ public final class EventStream {
         guard end == nil else { return }
         end = reason
         connection = nil
+        broadcast = nil
         // Deferred: the owner may be iterating over its streams.
         loop.nextTurn { [self] in
             let body = onClose
@@ -67,7 +71,6 @@ final class ActiveStream {
     let stream: EventStream
     let exchange: Exchange
     // Safe without checks of exclusivity, as those of the stream.
-    @exclusivity(unchecked) var eventBytes = 0
     /// Events of this turn, which are sent at its end; most are one block that all streams share, so they do not count as
     /// queued.
     @exclusivity(unchecked) var unsent: [UInt8] = []
@@ -128,7 +131,23 @@ extension Connection {
             eventStream.unsent = block
             server.sendEvents(of: self)
         }
-        eventStream.eventBytes += block.count
+        eventBytes += block.count
+    }
+
+    /// Sends a block that other streams are sent as well: at once, unless something is before it.
+    ///
+    /// - Returns: The bytes that were sent and have to be counted.
+    func sendShared(_ block: [UInt8]) -> Int {
+        guard machine.sendsEventsAtOnce else {
+            sendEvent(block)
+            return 0
+        }
+        eventBytes += block.count
+        let transfer = socket?.send(block) ?? .ended
+        if case .bytes(block.count) = transfer { return block.count }
+        transferred(transfer, of: block, nil)
+        cutIfSlow()
+        return 0
     }
 
     /// Sends the events of the turn, and queues what the system does not take.
@@ -137,6 +156,11 @@ extension Connection {
         let events = eventStream.unsent
         eventStream.unsent = []
         send(events)
+        cutIfSlow()
+    }
+
+    /// Ends a stream whose client has too much to read, or waits for the client.
+    private func cutIfSlow() {
         if machine.cutsStream {
             server.statistics.cutStreams += 1
             close(.cut)
@@ -146,12 +170,13 @@ extension Connection {
     }
 
     func endStream(_ closingComment: [UInt8]) {
+        eventStream?.stream.broadcast?.sendUnsent()
         sendEvents()
         // A send may have found the connection broken.
         guard machine.streamEnded(), let active = eventStream else { return }
         eventStream = nil
         server.batch(for: self) { server.batch.bytes.append(contentsOf: closingComment) }
-        server.streamEnded(active, of: peer)
+        server.streamEnded(active, on: self)
         active.stream.close(.ended, on: server.loop)
     }
 }
@@ -176,15 +201,15 @@ extension HTTPServer {
         statistics.totalStreams += 1
     }
 
-    func streamEnded(_ active: ActiveStream, of peer: PeerAddress) {
+    func streamEnded(_ active: ActiveStream, on connection: Connection) {
         statistics.openStreams -= 1
         totals.changeStreams(by: -1)
         log(
             active.exchange,
             isStream: true,
-            peer: peer,
+            peer: connection.peer,
             status: .ok,
-            bodyBytes: active.eventBytes,
+            bodyBytes: connection.eventBytes,
             nanoseconds: MonotonicClock.nanoseconds &- active.exchange.start
         )
     }

@@ -1,6 +1,6 @@
 package import HTTPServer
 import Screenful
-import ScreenfulService
+package import ScreenfulService
 
 /// `/api/v1/viewers/{viewer}/events`, `/api/v1/events` and `/api/v1/lists/{list}/events`: the events of viewers and lists,
 /// as server-sent events.
@@ -54,5 +54,13 @@ extension EventStream: EventSink {
 
     package func whenClosed(_ body: @escaping () -> Void) {
         onClose = { _ in body() }
+    }
+
+    package func join(_ group: (any EventGroup)?) -> (any EventGroup)? { join(group as? EventBroadcast) }
+}
+
+extension EventBroadcast: EventGroup {
+    package func remove(_ stream: any EventSink) {
+        if let stream = stream as? EventStream { remove(stream) }
     }
 }

@@ -5,15 +5,6 @@ import ScreenfulCoding
 /// The events of a turn are encoded once, as one block that all subscribers share. Without subscribers, now or in the
 /// last 30 seconds, nothing is encoded or kept.
 final class EventHub {
-    /// A stream that receives the events.
-    private struct Subscriber {
-        let stream: any EventSink
-        /// The number of events after which the stream ends; nil for no end.
-        var remaining: Int?
-        /// The stream, if it also carries the events of other hubs.
-        var shared: MultiplexedStream?
-    }
-
     private let replayBytes: Int
     /// Counts the bytes of the replay buffer; nil if they are not counted.
     private let memory: MemoryGauge?
@@ -24,7 +15,7 @@ final class EventHub {
     /// The replay buffer; nil while events are not encoded.
     // Safe because it is changed on the loop only, and calls nothing that uses the hub.
     @exclusivity(unchecked) private var replayBuffer: ReplayBuffer?
-    private var subscribers: [Subscriber] = []
+    private var subscribers = Subscribers()
     /// When the last subscriber left, in nanoseconds of the loop's clock.
     private var idleSince: UInt64 = 0
 
@@ -73,33 +64,7 @@ final class EventHub {
         guard events.count > 0 else { return }
         let block = events.take()
         replayBuffer?.append(block)
-        let bytes = block.bytes(of: 0..<block.count)
-        var labelled: [UInt8]?
-        // A copy, since a stream may leave when it is sent something; by index, since a loop would copy each subscriber.
-        let subscribers = subscribers
-        for index in subscribers.indices {
-            if subscribers[index].shared != nil {
-                let bytes = labelled ?? block.bytes(of: 0..<block.count, label: label)
-                labelled = bytes
-                subscribers[index].stream.send(bytes)
-            } else if let remaining = subscribers[index].remaining {
-                subscribers[index].stream.send(block.bytes(of: 0..<min(remaining, block.count)))
-            } else {
-                subscribers[index].stream.send(bytes)
-            }
-        }
-        countDown(by: block.count)
-    }
-
-    /// Ends the streams that have received as many events as they asked for.
-    private func countDown(by count: Int) {
-        var ended: [any EventSink] = []
-        for index in subscribers.indices {
-            guard let remaining = subscribers[index].remaining else { continue }
-            subscribers[index].remaining = max(0, remaining - count)
-            if remaining <= count { ended.append(subscribers[index].stream) }
-        }
-        for stream in ended { stream.finish() }
+        subscribers.send(block, label: label)
     }
 
     /// Subscribes a stream: replays the events that the client has missed, or else sends a snapshot.
@@ -137,7 +102,7 @@ final class EventHub {
         if remaining == 0 {
             stream.finish()
         } else {
-            subscribers.append(Subscriber(stream: stream, remaining: remaining, shared: shared))
+            subscribers.add(stream, remaining: remaining, shared: shared)
         }
         return missed == nil
     }
@@ -150,7 +115,7 @@ final class EventHub {
 
     /// Unsubscribes a stream that has closed.
     func detach(_ stream: any EventSink, at now: UInt64) {
-        subscribers.removeAll { $0.stream === stream }
+        subscribers.remove(stream)
         if subscribers.isEmpty { idleSince = now }
     }
 
@@ -178,10 +143,7 @@ final class EventHub {
     /// - Returns: The streams that stay open for other hubs.
     @discardableResult
     func close() -> [MultiplexedStream] {
-        let subscribers = subscribers
-        self.subscribers = []
         replayBuffer = nil
-        for subscriber in subscribers where subscriber.shared == nil { subscriber.stream.finish() }
-        return subscribers.compactMap(\.shared)
+        return subscribers.finish()
     }
 }

@@ -12,18 +12,12 @@ final class ListEventHub {
         let block: EventBlock
     }
 
-    private struct Subscriber {
-        let stream: any EventSink
-        /// The number of events after which the stream ends; nil for no end.
-        var remaining: Int?
-    }
-
     /// The time for which commits are kept for a subscriber to reconnect, in nanoseconds.
     private static let retention: UInt64 = 30_000_000_000
     /// The bytes of commits that are kept, besides the latest.
     private static let maxBytes = 65_536
 
-    private var subscribers: [Subscriber] = []
+    private var subscribers = Subscribers()
     /// Consecutive commits up to the list's version.
     private var commits: [Commit] = []
     /// The bytes of the commits that are kept.
@@ -43,7 +37,7 @@ final class ListEventHub {
         var block = EventBlock()
         block.append(event(), id: UInt64(version))
         keep(Commit(base: base, block: block))
-        send(block)
+        subscribers.send(block)
     }
 
     private func keep(_ commit: Commit) {
@@ -55,20 +49,6 @@ final class ListEventHub {
             dropped += 1
         }
         commits.removeFirst(dropped)
-    }
-
-    private func send(_ block: EventBlock) {
-        var ended: [any EventSink] = []
-        for index in subscribers.indices {
-            subscribers[index].stream.send(block.bytes)
-            guard let remaining = subscribers[index].remaining else { continue }
-            subscribers[index].remaining = remaining - 1
-            if remaining == 1 { ended.append(subscribers[index].stream) }
-        }
-        for stream in ended {
-            subscribers.removeAll { $0.stream === stream }
-            stream.finish()
-        }
     }
 
     /// Subscribes a stream: sends the commits that the client has missed, or else the list's description.
@@ -87,7 +67,7 @@ final class ListEventHub {
             remaining = remaining.map { $0 - 1 }
         }
         guard remaining != 0 else { return stream.finish() }
-        subscribers.append(Subscriber(stream: stream, remaining: remaining))
+        subscribers.add(stream, remaining: remaining)
         idleSince = nil
     }
 
@@ -106,17 +86,15 @@ final class ListEventHub {
 
     /// Unsubscribes a stream that has closed.
     func detach(_ stream: any EventSink, at now: UInt64) {
-        subscribers.removeAll { $0.stream === stream }
+        subscribers.remove(stream)
         if subscribers.isEmpty { idleSince = now }
     }
 
     /// Sends the last event, which is not kept, and ends all streams.
     func close(_ event: PublishedEvent) {
-        send(EventBlock(event))
-        let subscribers = subscribers
-        self.subscribers = []
+        subscribers.send(EventBlock(event))
+        _ = subscribers.finish()
         forget()
-        for subscriber in subscribers { subscriber.stream.finish() }
     }
 
     /// The bytes of commits that are kept although nobody listens.
