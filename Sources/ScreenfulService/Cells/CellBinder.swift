@@ -46,10 +46,12 @@ final class CellBinder {
     }
 
     /// Binds rows of a generated feed, and caches their cells.
-    func bind(_ feed: GeneratedFeed, _ ids: [Range<Int64>], _ job: Job) {
+    ///
+    /// Those whose sizes are known are laid out once, the others twice, since a node may be a share of the row's length.
+    func bind(_ feed: GeneratedFeed, _ ids: [Range<Int64>], _ job: Job, sizes: [Size?]) {
         guard !isClosed else { return }
         jobCount += 1
-        threads.bind(feed, ids, job, on: loop) { [weak self] cells in
+        threads.bind(feed, ids, job, sizes: sizes, on: loop) { [weak self] cells in
             guard let self, !isClosed else { return }
             jobCount -= 1
             for cell in cells { cache.insert(cell, in: job.layout) }

@@ -64,15 +64,17 @@ extension OpenList {
     /// - Parameters:
     ///   - rows: The rows.
     ///   - size: The size that they are bound with.
-    ///   - expectedSize: Returns the size of a row, as far as it is known.
-    func bindAhead(_ rows: Range<Int>, _ size: CellBinder.Job.RowSize, expectedSize: (Int) -> Size) {
+    ///   - knownSize: Returns the size of a row; nil if it is not known yet.
+    func bindAhead(_ rows: Range<Int>, _ size: CellBinder.Job.RowSize, knownSize: (Int) -> Size?) {
         guard let feed = computedFeed, let rowLayout else { return }
         let columns = record.columns
-        let isMissing = { [contents] (row: Int) in
-            !rowLayout.hasCell(ofRow: contents.id(ofRow: row), size: expectedSize(row), columns)
+        let sizes = rows.map(knownSize)
+        let isMissing = zip(rows, sizes).contains { row, size in
+            !(size.map { rowLayout.hasCell(ofRow: contents.id(ofRow: row), size: $0, columns) } ?? false)
         }
-        guard rows.contains(where: isMissing) else { return }
-        rowLayout.measuringPool.cellBinder.bind(feed, contents.ids(in: rows), rowLayout.bindingJob(size, columns))
+        guard isMissing else { return }
+        let job = rowLayout.bindingJob(size, columns)
+        rowLayout.measuringPool.cellBinder.bind(feed, contents.ids(in: rows), job, sizes: sizes)
     }
 
     /// Loads rows, measures them, and caches their lengths.

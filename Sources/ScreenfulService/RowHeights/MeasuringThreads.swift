@@ -41,15 +41,18 @@ package final class MeasuringThreads {
         typesetters = [WorkerTypesetter(resources)]
     }
 
-    /// Binds rows of a generated feed; `then` receives their cells.
+    /// Binds rows of a generated feed, with their sizes as far as they are known; `then` receives their cells.
     func bind(
         _ feed: GeneratedFeed,
         _ ids: [Range<Int64>],
         _ job: CellBinder.Job,
+        sizes: [Size?],
         on loop: EventLoop,
         then: @escaping ([BoundCell]) -> Void
     ) {
-        submit(on: loop, then) { typesetter in typesetter.cells(of: feed.rows(ids.joined()), job) }
+        submit(on: loop, then) { typesetter in
+            zip(feed.rows(ids.joined()), sizes).map { row, size in typesetter.cell(row, job, size: size) }
+        }
     }
 
     /// Binds rows; `then` receives their cells, job by job.
@@ -59,7 +62,7 @@ package final class MeasuringThreads {
         on loop: EventLoop,
         then: @escaping ([[BoundCell]]) -> Void
     ) {
-        submit(on: loop, then) { typesetter in jobs.map { typesetter.cells(of: rows, $0) } }
+        submit(on: loop, then) { typesetter in jobs.map { job in rows.map { typesetter.cell($0, job) } } }
     }
 
     /// Measures rows of a generated feed; `then` receives their lengths.
@@ -146,16 +149,14 @@ private final class WorkerTypesetter: @unchecked Sendable {
         return measured
     }
 
-    func cells(of rows: [Row], _ job: CellBinder.Job) -> [BoundCell] {
+    func cell(_ row: Row, _ job: CellBinder.Job, size known: Size? = nil) -> BoundCell {
         let typesetter = typesetter ?? begin()
-        return rows.map { row in
-            let size: Size
+        let size =
             switch job.size {
-            case .exactly(let given): size = given
-            case .measured(let measure): size = typesetter.size(of: row, job.template, measure)
+            case .exactly(let given): given
+            case .measured(let measure): known ?? typesetter.size(of: row, job.template, measure)
             }
-            return typesetter.cell(row, job.template, size: size, job.columns)
-        }
+        return typesetter.cell(row, job.template, size: size, job.columns)
     }
 
     private func begin() -> RowTypesetter {

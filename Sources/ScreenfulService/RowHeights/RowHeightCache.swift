@@ -91,6 +91,12 @@ package final class RowHeightCache {
     /// Returns the lengths of rows, in points, with the estimate for unmeasured rows.
     func lengthsOrEstimates(of rows: Range<Int>) -> [Double] { geometry.lengths(of: rows) }
 
+    /// Returns the size of a row, in points; nil if it is unmeasured, or takes a number of columns.
+    func size(ofRow row: Int) -> Size? {
+        guard measure.spans == nil, geometry.isMeasured(row) else { return nil }
+        return measure.size(length: geometry.length(ofRow: row), across: crossGeometry?.length(ofRow: row))
+    }
+
     /// Returns the lengths of rows across the axis, in points, or the numbers of their columns, with the estimate for
     /// unmeasured rows; nil if all rows fill the extent.
     func crossLengths(of rows: Range<Int>) -> [Double]? { crossGeometry?.lengths(of: rows) }
