@@ -48,8 +48,10 @@ extension OutputSpan<UInt8> {
     mutating func append(double value: Double) {
         if value.sign == .minus { append(UInt8(ascii: "-")) }
         let magnitude = value.magnitude
-        if magnitude < 0x1p53, magnitude.rounded(.towardZero) == magnitude {
-            append(magnitude: UInt64(magnitude))
+        // Truncated by conversion, which is one instruction; rounding is a call of the C library.
+        let whole = magnitude < 0x1p53 ? Int64(magnitude) : -1
+        if Double(whole) == magnitude {
+            append(magnitude: UInt64(bitPattern: whole))
         } else if !appendThousandths(magnitude) {
             let text = magnitude.description
             for byte in text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...] { append(byte) }
@@ -66,9 +68,9 @@ extension OutputSpan<UInt8> {
     /// - Returns: False, with nothing written, when the number is not of that kind.
     private mutating func appendThousandths(_ magnitude: Double) -> Bool {
         guard magnitude < 1e12, magnitude >= 1e-3 else { return false }
-        let scaled = (magnitude * 1000).rounded()
-        guard scaled / 1000 == magnitude else { return false }
-        let (whole, thousandths) = UInt64(scaled).quotientAndRemainder(dividingBy: 1000)
+        let scaled = UInt64(bitPattern: Int64(magnitude * 1000 + 0.5))
+        guard Double(scaled) / 1000 == magnitude else { return false }
+        let (whole, thousandths) = scaled.quotientAndRemainder(dividingBy: 1000)
         append(magnitude: whole)
         append(UInt8(ascii: "."))
         var rest = thousandths
@@ -85,8 +87,9 @@ extension OutputSpan<UInt8> {
 extension UInt64 {
     /// The number of decimal digits of a number over 9.
     fileprivate var digitCount: Int {
-        var count = 2
-        var limit: Self = 100
+        if self < 10_000 { return self < 1_000 ? self < 100 ? 2 : 3 : 4 }
+        var count = 5
+        var limit: Self = 100_000
         // The largest power of ten has 20 digits.
         while count < 20, self >= limit {
             count += 1

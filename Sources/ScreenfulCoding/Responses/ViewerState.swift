@@ -63,6 +63,12 @@ package final class ViewerRanges: Equatable, Sendable {
         self.summary = summary
     }
 
+    /// Returns whether the settings are those of other ranges; copies neither, since most turns ask and find that they are.
+    func hasSettings(of other: ViewerRanges?) -> Bool {
+        guard let other else { return false }
+        return settings == other.settings
+    }
+
     package static func == (first: ViewerRanges, second: ViewerRanges) -> Bool {
         first.position == second.position && first.settings == second.settings && first.summary == second.summary
     }
@@ -197,7 +203,7 @@ extension JSONWriter {
     ///   - old: The ranges that the client has: members that are the same are left out, but for the position and the
     ///     rectangles, which differ after most scrolls.
     mutating func members(_ ranges: ViewerRanges, since old: ViewerRanges? = nil) {
-        let (summary, rects, settings) = (ranges.summary, ranges.summary.ranges, ranges.settings)
+        let rects = ranges.summary.ranges
         members(ranges.position)
         if rects.visible.size != old?.summary.ranges.visible.size {
             key("viewport")
@@ -205,36 +211,40 @@ extension JSONWriter {
         }
         key("rects")
         value(rects)
-        if summary.states != old?.summary.states {
+        if ranges.summary.states != old?.summary.states {
             key("runs")
-            value(summary.states)
+            value(ranges.summary.states)
         }
-        if settings.layout != old?.settings.layout {
-            key("layout")
-            value(settings.layout)
-        }
-        if settings.direction != old?.settings.direction {
-            member("layoutDirection", settings.direction.rawValue)
-        }
-        if settings.isInverted != old?.settings.isInverted { member("inverted", settings.isInverted) }
-        if settings.policy != old?.settings.policy {
-            key("policy")
-            value(settings.policy)
+        if !ranges.hasSettings(of: old) {
+            members(ranges.settings, since: old?.settings)
             // The reasons of a policy that has none end with it.
-            if summary.reasons == nil, old != nil {
+            if let old, old.settings.policy != ranges.settings.policy, ranges.summary.reasons == nil {
                 key("reasons")
                 null()
             }
         }
-        if let reasons = summary.reasons,
-            reasons != old?.summary.reasons || summary.fetchLimit != old?.summary.fetchLimit
+        if let reasons = ranges.summary.reasons,
+            reasons != old?.summary.reasons || ranges.summary.fetchLimit != old?.summary.fetchLimit
         {
+            let screen = max(rects.visible.size[ranges.summary.axis], 1)
             key("reasons")
-            value(reasons, screen: max(rects.visible.size[summary.axis], 1), fetchLimit: summary.fetchLimit)
+            value(reasons, screen: screen, fetchLimit: ranges.summary.fetchLimit)
         }
-        if settings.network != old?.settings.network || settings.seed != old?.settings.seed
-            || settings.preview != old?.settings.preview
-        {
+    }
+
+    /// Writes the settings that differ from those that the client has.
+    private mutating func members(_ settings: ViewerSettings, since old: ViewerSettings?) {
+        if settings.layout != old?.layout {
+            key("layout")
+            value(settings.layout)
+        }
+        if settings.direction != old?.direction { member("layoutDirection", settings.direction.rawValue) }
+        if settings.isInverted != old?.isInverted { member("inverted", settings.isInverted) }
+        if settings.policy != old?.policy {
+            key("policy")
+            value(settings.policy)
+        }
+        if settings.network != old?.network || settings.seed != old?.seed || settings.preview != old?.preview {
             networkMembers(of: settings)
         }
     }
