@@ -16,12 +16,12 @@ extension JSONWriter {
 
     /// Writes an integer.
     public mutating func value(_ value: Int64) {
-        appendValue(room: OutputSpan.integerRoom) { $0.append(integer: value) }
+        appendValue(room: ByteCursor.integerRoom) { $0.append(integer: value) }
     }
 
     /// Writes an integer; readers that know only doubles round it beyond 2⁵³.
     public mutating func value(_ value: UInt64) {
-        appendValue(room: OutputSpan.integerRoom) { $0.append(magnitude: value) }
+        appendValue(room: ByteCursor.integerRoom) { $0.append(magnitude: value) }
     }
 
     /// Writes a number with the fewest digits that read back as the same double; whole numbers get no point.
@@ -29,12 +29,12 @@ extension JSONWriter {
     /// - Precondition: `value` is finite: JSON has no infinities and no NaN, and no substitute is written.
     public mutating func value(_ value: Double) {
         precondition(value.isFinite, "\(value) has no JSON form")
-        appendValue(room: OutputSpan.doubleRoom) { $0.append(double: value) }
+        appendValue(room: ByteCursor.doubleRoom) { $0.append(double: value) }
     }
 
     /// Writes an array of two integers.
     public mutating func array(_ first: Int, _ second: Int) {
-        appendValue(room: 2 * OutputSpan.integerRoom + 3) { output in
+        appendValue(room: 2 * ByteCursor.integerRoom + 3) { output in
             output.append(UInt8(ascii: "["))
             output.append(integer: Int64(first))
             output.append(UInt8(ascii: ","))
@@ -45,7 +45,7 @@ extension JSONWriter {
 
     /// Writes an array of three integers.
     public mutating func array(_ first: Int, _ second: Int, _ third: Int) {
-        appendValue(room: 3 * OutputSpan.integerRoom + 4) { output in
+        appendValue(room: 3 * ByteCursor.integerRoom + 4) { output in
             output.append(UInt8(ascii: "["))
             output.append(integer: Int64(first))
             output.append(UInt8(ascii: ","))
@@ -61,7 +61,7 @@ extension JSONWriter {
     /// - Precondition: The numbers are finite.
     public mutating func array(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
         precondition((first + second + third + fourth).isFinite, "an array of numbers has no JSON form")
-        appendValue(room: 4 * OutputSpan.doubleRoom + 5) { output in
+        appendValue(room: 4 * ByteCursor.doubleRoom + 5) { output in
             output.append(UInt8(ascii: "["))
             output.append(double: first)
             output.append(UInt8(ascii: ","))
@@ -132,12 +132,12 @@ extension JSONWriter {
 
     /// Writes a key and an integer.
     public mutating func member(_ name: StaticString, _ value: Int64) {
-        appendMember(name, room: OutputSpan.integerRoom) { $0.append(integer: value) }
+        appendMember(name, room: ByteCursor.integerRoom) { $0.append(integer: value) }
     }
 
     /// Writes a key and an integer.
     public mutating func member(_ name: StaticString, _ value: UInt64) {
-        appendMember(name, room: OutputSpan.integerRoom) { $0.append(magnitude: value) }
+        appendMember(name, room: ByteCursor.integerRoom) { $0.append(magnitude: value) }
     }
 
     /// Writes a key and a number.
@@ -145,7 +145,7 @@ extension JSONWriter {
     /// - Precondition: `value` is finite.
     public mutating func member(_ name: StaticString, _ value: Double) {
         precondition(value.isFinite, "\(value) has no JSON form")
-        appendMember(name, room: OutputSpan.doubleRoom) { $0.append(double: value) }
+        appendMember(name, room: ByteCursor.doubleRoom) { $0.append(double: value) }
     }
 
     /// Writes a key and a string.
@@ -185,7 +185,7 @@ extension JSONWriter {
         case 0x0C: append(UInt8(ascii: "f"))
         case 0x0D: append(UInt8(ascii: "r"))
         default:
-            append(contentsOf: "u00".utf8)
+            write(room: 3) { $0.append("u00") }
             append(UInt8(ascii: "0") + byte >> 4)
             let low = byte & 0xF
             append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)

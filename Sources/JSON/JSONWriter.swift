@@ -12,8 +12,10 @@
 /// The writer adds commas and colons; the caller must give members keys and close
 /// containers, which debug builds check.
 public struct JSONWriter: Sendable {
-    /// The bytes written since the writer was last emptied.
-    public private(set) var bytes: [UInt8] = []
+    /// The written bytes, and zeros that leave room for more: so a value is written by one check of the room.
+    private var storage: [UInt8] = []
+    /// The number of bytes written since the writer was last emptied.
+    public private(set) var count = 0
     /// Whether a comma is due before the next key or element.
     private var needsComma = false
     #if SCREENFUL_INTERNAL_CHECKS
@@ -22,82 +24,116 @@ public struct JSONWriter: Sendable {
 
     /// Creates a writer with room for some bytes.
     public init(capacity: Int = 0) {
-        bytes.reserveCapacity(capacity)
+        if capacity > 0 { storage = [UInt8](repeating: 0, count: capacity) }
     }
 
     /// Creates a writer of a document behind bytes that are written already, such as those of a protocol.
     public init(appendingTo bytes: consuming [UInt8]) {
-        self.bytes = bytes
+        storage = bytes
+        count = storage.count
     }
+
+    /// The bytes written since the writer was last emptied.
+    public var bytes: [UInt8] { Array(storage[..<count]) }
 
     /// Returns the written bytes and empties the writer.
     public mutating func take() -> [UInt8] {
         checkComplete()
-        let result = bytes
-        removeAll(keepingCapacity: false)
+        var result: [UInt8] = []
+        swap(&result, &storage)
+        result.removeLast(result.count - count)
+        removeAll()
         return result
     }
 
-    /// Discards the written bytes.
-    public mutating func removeAll(keepingCapacity: Bool = true) {
-        bytes.removeAll(keepingCapacity: keepingCapacity)
+    /// Discards the written bytes, and keeps their memory for others.
+    public mutating func removeAll() {
+        count = 0
         needsComma = false
         #if SCREENFUL_INTERNAL_CHECKS
         nesting = WriterNesting()
         #endif
     }
 
+    /// Writes at most `room` bytes.
+    @inline(__always)
+    mutating func write(room: Int, _ body: (inout ByteCursor) -> Void) {
+        if storage.count - count < room { grow(room) }
+        let start = count
+        count = storage.withUnsafeMutableBufferPointer { buffer in
+            var cursor = ByteCursor(buffer, at: start)
+            body(&cursor)
+            precondition(cursor.place <= start + room, "more bytes than there is room for")
+            return cursor.place
+        }
+    }
+
+    /// Makes room for bytes: first in the memory that the array has, then in twice as much.
+    @inline(never)
+    private mutating func grow(_ room: Int) {
+        let (needed, capacity) = (count + room, storage.capacity)
+        let size = needed <= capacity ? min(capacity, needed + Self.stretch) : max(needed, 2 * count, Self.stretch)
+        storage.append(addingCapacity: size - storage.count) { $0.append(repeating: 0, count: $0.freeCapacity) }
+    }
+
+    /// The bytes of memory that are made ready at a time.
+    private static var stretch: Int { 512 }
+
     @inline(__always)
     mutating func append(_ byte: UInt8) {
-        bytes.append(byte)
+        write(room: 1) { $0.append(byte) }
     }
 
     @inline(__always)
-    mutating func append(contentsOf source: some Collection<UInt8>) {
-        bytes.append(contentsOf: source)
+    mutating func append(contentsOf source: [UInt8]) {
+        source.withUnsafeBufferPointer { append(contentsOf: $0) }
     }
 
-    /// Appends bytes without escapes in quotes, with one reservation for all of them.
+    mutating func append(contentsOf source: UnsafeBufferPointer<UInt8>) {
+        write(room: source.count) { $0.append(contentsOf: source) }
+    }
+
+    /// Appends bytes without escapes in quotes.
     mutating func append(inQuotes text: UnsafeBufferPointer<UInt8>) {
-        bytes.append(addingCapacity: text.count + 2) { output in
+        write(room: text.count + 2) { output in
             output.append(UInt8(ascii: "\""))
             output.append(contentsOf: text)
             output.append(UInt8(ascii: "\""))
         }
     }
 
-    /// Appends a value of at most `room` bytes, after the comma that is due: one reservation for all of them.
+    /// Appends a value of at most `room` bytes, after the comma that is due.
     @inline(__always)
-    mutating func appendValue(room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    mutating func appendValue(room: Int, _ body: (inout ByteCursor) -> Void) {
         noteValue()
         let isCommaDue = needsComma
         needsComma = true
-        bytes.append(addingCapacity: room + 1) { output in
+        write(room: room + 1) { output in
             if isCommaDue { output.append(UInt8(ascii: ",")) }
-            write(&output)
+            body(&output)
         }
     }
 
     /// Appends a key and a value of at most `room` bytes, after the comma that is due.
     @inline(__always)
-    mutating func appendMember(_ name: StaticString, room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
-        appendKey(name, room: room, write)
+    mutating func appendMember(_ name: StaticString, room: Int, _ body: (inout ByteCursor) -> Void) {
+        appendKey(name, room: room, body)
         noteValue()
         needsComma = true
     }
 
     @inline(__always)
-    private mutating func appendKey(_ name: StaticString, room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    private mutating func appendKey(_ name: StaticString, room: Int, _ body: (inout ByteCursor) -> Void) {
         noteKey()
         let isCommaDue = needsComma
         needsComma = false
-        bytes.append(addingCapacity: name.utf8CodeUnitCount + 4 + room) { output in
+        write(room: name.utf8CodeUnitCount + 4 + room) { output in
             if isCommaDue { output.append(UInt8(ascii: ",")) }
             output.append(UInt8(ascii: "\""))
             output.append(name)
             output.append(UInt8(ascii: "\""))
             output.append(UInt8(ascii: ":"))
-            write(&output)
+            body(&output)
         }
     }
 }
@@ -168,23 +204,6 @@ extension JSONWriter {
         noteValue()
         if needsComma { append(UInt8(ascii: ",")) }
         needsComma = true
-    }
-}
-
-extension OutputSpan<UInt8> {
-    /// Appends a text for which there is room.
-    mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { append(contentsOf: $0) }
-    }
-
-    /// Appends bytes for which there is room.
-    mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
-        precondition(bytes.count <= freeCapacity, "\(bytes.count) bytes do not fit")
-        withUnsafeMutableBufferPointer { buffer, count in
-            let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-            rest.copyMemory(from: UnsafeRawBufferPointer(bytes))
-            count += bytes.count
-        }
     }
 }
 

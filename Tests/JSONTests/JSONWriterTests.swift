@@ -50,7 +50,9 @@ import TestSupport
             let bits = UInt64.random(in: 0 ... .max, using: &random)
             let decimal = Double(Int.random(in: -1_000_000...1_000_000, using: &random)) / 1000
             let wide = Double(Int.random(in: 0...(1 << 60), using: &random)) / 1000
-            for value in [Double(bitPattern: bits), decimal, wide] where value.isFinite {
+            // Sums of estimated lengths, at and beyond the numbers that have fifteen digits.
+            let length = Double(Int.random(in: 0...(1 << 40), using: &random)) / 64
+            for value in [Double(bitPattern: bits), decimal, wide, length] where value.isFinite {
                 var writer = JSONWriter()
                 writer.value(value)
                 let back = try JSONValue.parse(writer.bytes).double
@@ -58,6 +60,33 @@ import TestSupport
                 #expect(value.magnitude > 1e15 || writer.bytes.count <= value.description.utf8.count)
             }
         }
+    }
+
+    @Test func `strings of any length are written whole, wherever the memory that is ready ends`() throws {
+        for first in [0, 300, 480, 500, 510] {
+            var writer = JSONWriter()
+            writer.beginArray()
+            writer.value(String(repeating: "f", count: first))
+            let texts = (0..<80).map { String("0123456789abcdefghijklmnopqrstuvwxyz".prefix($0 % 37)) }
+            for text in texts { writer.value(text) }
+            let count = writer.count
+            writer.endArray()
+            #expect(writer.count == count + 1)
+            let read = try JSONValue.parse(writer.bytes).array
+            #expect(read?.dropFirst().map(\.string) == texts)
+            #expect(writer.take().count == count + 1 && writer.count == 0)
+        }
+    }
+
+    @Test func `what is written behind other bytes leaves them as they are`() {
+        var bytes = Array("id: 1\n".utf8)
+        bytes.reserveCapacity(4_096)
+        for number in 0..<100 {
+            var writer = JSONWriter(appendingTo: bytes)
+            writer.value(number)
+            bytes = writer.take() + [10]
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == "id: 1\n" + (0..<100).map { "\($0)\n" }.joined())
     }
 
     @Test(arguments: [Int64.min, -10, -1, 0, 9, 10, 99, 100, .max])

@@ -37,7 +37,7 @@ enum JSONBenchmark: Benchmark {
         let encoder = JSONEncoder()
         var writer = JSONWriter(capacity: 1024)
         answer.write(to: &writer)
-        let count = writer.bytes.count
+        let count = writer.count
         guard try JSONDecoder().decode(ScrollAnswer.self, from: Data(writer.bytes)) == answer
         else { throw BenchmarkError("what our writer wrote reads otherwise") }
 

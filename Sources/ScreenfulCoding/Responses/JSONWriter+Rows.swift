@@ -28,6 +28,6 @@ extension Row {
     package func jsonSize(columns: [Column]) -> Int {
         var writer = JSONWriter()
         writer.values(self, columns: columns)
-        return writer.bytes.count
+        return writer.count
     }
 }

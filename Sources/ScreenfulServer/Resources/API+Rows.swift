@@ -117,7 +117,7 @@ extension RowPage {
         json.member("version", version)
         json.key("rows")
         json.beginArray()
-        for (index, row) in zip(rows, contents) where json.bytes.count < Page.largestBytes {
+        for (index, row) in zip(rows, contents) where json.count < Page.largestBytes {
             json.value(row, index: index, columns: columns)
         }
         json.endArray()
