@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The fonts that text is measured with, loaded once and shared by threads.
 ///
@@ -12,6 +13,8 @@ public struct FontBook: Sendable {
 
     /// The faces of ``files``, in the same order.
     private let faces: [FontFace]
+    /// The advances of pairs of letters that were shaped with them.
+    let pairs = SharedLetterPairs()
 
     /// Loads the fonts of the Debian packages.
     ///
@@ -71,6 +74,20 @@ public struct FontBook: Sendable {
     private static func contentType(of path: String) -> String {
         if path.hasSuffix(".ttc") { return "font/collection" }
         return path.hasSuffix(".otf") ? "font/otf" : "font/ttf"
+    }
+}
+
+/// The advances of pairs of letters by chain, of which there are as many as families, weights and features allow.
+final class SharedLetterPairs: Sendable {
+    private let chains = Mutex<[FontChain.Key: LetterPairs]>([:])
+
+    /// Returns the pairs of a chain.
+    func pairs(of chain: FontChain.Key) -> LetterPairs {
+        chains.withLock { chains in
+            let pairs = chains[chain] ?? LetterPairs()
+            chains[chain] = pairs
+            return pairs
+        }
     }
 }
 

@@ -28,10 +28,13 @@ struct FontChain {
 
     let faces: [FontFace]
     let features: [hb_feature_t]
-    /// Whether the first face does nothing to ASCII but kern pairs.
-    let kernsOnlyPairs: Bool
+    /// The advances of pairs of letters, if the first face does nothing to ASCII but kern pairs.
+    let pairs: LetterPairs?
 
     init(_ key: Key, fonts: FontBook) {
+        // A family that the book does not have is set like its first.
+        var key = key
+        if !fonts.families.contains(key.family) { key.family = fonts.families[0] }
         let faces = fonts.faces(family: key.family, isBold: key.isBold, isItalic: key.isItalic)
         self.faces = Array(faces.prefix(Self.maxCount))
         // Contextual alternates look across spaces and would make a word's width depend on its neighbours.
@@ -39,9 +42,7 @@ struct FontChain {
         if key.tabularNumbers { features.append(Self.feature("tnum", 1)) }
         if !key.hasLigatures { features += [Self.feature("liga", 0), Self.feature("clig", 0)] }
         self.features = features
-        kernsOnlyPairs = FontCatalog.kernsOnlyPairs(
-            fonts.families.contains(key.family) ? key.family : fonts.families[0]
-        )
+        pairs = FontCatalog.kernsOnlyPairs(key.family) ? fonts.pairs.pairs(of: key) : nil
     }
 
     private static func feature(_ tag: StaticString, _ value: UInt32) -> hb_feature_t {

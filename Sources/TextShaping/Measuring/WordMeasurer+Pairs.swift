@@ -14,14 +14,9 @@ extension WordMeasurer {
         inheriting script: UInt32
     ) -> WordRecord? {
         let isAlone = script == HB_SCRIPT_COMMON.rawValue || script == HB_SCRIPT_LATIN.rawValue
-        guard settings.chains[chain].kernsOnlyPairs, isAlone else {
-            return nil
-        }
-        while pairs.count <= chain { pairs.append(nil) }
-        if pairs[chain] == nil { pairs[chain] = LetterPairs() }
-        guard let word = sum(of: range, in: text, chain: chain, before: hasSpace ? UInt8(ascii: " ") : nil) else {
-            return nil
-        }
+        guard isAlone, let pairs = settings.chains[chain].pairs,
+            let word = sum(of: range, in: text, pairs, chain: chain, before: hasSpace ? UInt8(ascii: " ") : nil)
+        else { return nil }
         return WordRecord(
             width: word.units,
             space: hasSpace ? spaceUnits(chain: chain) : 0,
@@ -38,16 +33,16 @@ extension WordMeasurer {
     private mutating func sum(
         of range: Range<Int>,
         in text: UnsafeRawBufferPointer,
+        _ pairs: LetterPairs,
         chain: Int,
         before end: UInt8?
     ) -> LetterPairs.Sum? {
         while true {
-            switch pairs[chain]?.sum(of: range, in: text, before: end) {
+            switch pairs.sum(of: range, in: text, before: end) {
             case .known(let sum): return sum
             case .unknown(let byte, let next):
-                let units = shapedAdvance(of: byte, before: next, chain: chain)
-                pairs[chain]?.note(units, of: byte, before: next)
-            case .notASum, nil: return nil
+                pairs.note(shapedAdvance(of: byte, before: next, chain: chain), of: byte, before: next)
+            case .notASum: return nil
             }
         }
     }

@@ -8,8 +8,6 @@ struct WordMeasurer {
     private var bytes: [UInt8] = []
     private var word = ShapedWord()
     private var breaks: [LineBreak] = []
-    /// Advances of pairs of letters, by chain.
-    var pairs: [LetterPairs?] = []
     /// Design units of a space, by chain; negative where it is not known yet.
     private var spaces: [Int32] = []
     /// Design units of the hyphen of a soft one, by chain; negative where it is not known yet.
@@ -26,7 +24,6 @@ struct WordMeasurer {
         settings.removeAll()
         spaces.removeAll()
         hyphens.removeAll()
-        pairs.removeAll()
     }
 
     /// Returns the record of a short word of one font.
