@@ -139,12 +139,14 @@ package struct ViewerGeometry {
 }
 
 /// An edit of a list, with the name, the version and the number of rows that the list has after it.
-package struct PublishedEdit {
-    let list: Int64
-    let name: String
-    let version: Int
-    let rowCount: Int
-    let edit: RowEdit
+///
+/// A class, so that it is encoded once for all viewers of the list, when the first is told.
+package final class PublishedEdit {
+    package let edit: RowEdit
+    private let list: Int64
+    private let name: String
+    private let version: Int
+    private let rowCount: Int
 
     package init(_ edit: RowEdit, list: Int64, name: String, version: Int, rowCount: Int) {
         self.edit = edit
@@ -153,6 +155,20 @@ package struct PublishedEdit {
         self.version = version
         self.rowCount = rowCount
     }
+
+    /// The members of the event.
+    fileprivate private(set) lazy var members: [UInt8] = {
+        var writer = JSONWriter(capacity: 256)
+        writer.beginObject()
+        writer.member("id", String(list))
+        writer.member("name", name)
+        writer.member("version", version)
+        writer.member("rows", rowCount)
+        writer.key("edit")
+        writer.value(edit)
+        writer.endObject()
+        return Array(writer.bytes.dropFirst().dropLast())
+    }()
 }
 
 extension JSONWriter {
@@ -200,12 +216,7 @@ extension JSONWriter {
             key("rows")
             value(values)
         case .list(let published), .edit(let published), .renamed(let published):
-            member("id", String(published.list))
-            member("name", published.name)
-            member("version", published.version)
-            member("rows", published.rowCount)
-            key("edit")
-            value(published.edit)
+            members(encoded: published.members)
         case .gone(let viewer): member("viewer", viewer)
         case .deleted(let list): member("id", String(list))
         case .snapshot, .fetches, .action, .media, .requests, .batch, .sections, .nested, .sheet, .run, .progress, .end,

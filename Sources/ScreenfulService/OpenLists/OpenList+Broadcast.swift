@@ -1,13 +1,14 @@
 import EventLoop
 import Screenful
+import ScreenfulCoding
 import ScreenfulRanges
 
 /// A change of a list that its viewers are told of.
 enum ListChange {
     /// Rows have changed.
-    case rows(RowEdit)
+    case rows(PublishedEdit)
     /// The name has changed.
-    case name(RowEdit)
+    case name(PublishedEdit)
     /// The template has changed.
     case template
 }
@@ -16,7 +17,7 @@ extension ListChange {
     /// Whether the change alters what a viewer shows at some of its rows, as they were numbered before.
     func concerns(_ rows: Range<Int>) -> Bool {
         switch self {
-        case .rows(let edit): edit.alters(rows)
+        case .rows(let published): published.edit.alters(rows)
         case .name: false
         case .template: true
         }
@@ -90,8 +91,8 @@ extension Viewer {
         pendingChange = nil
         guard !isEnded else { return }
         switch change {
-        case .rows(let edit): listChanged(by: edit)
-        case .name(let edit): publish(edit)
+        case .rows(let published): listChanged(by: published)
+        case .name(let published): publish(published)
         case .template: templateChanged()
         }
     }

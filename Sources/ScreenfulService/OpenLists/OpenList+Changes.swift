@@ -197,7 +197,7 @@ extension OpenList {
         if commit.template != nil {
             templateChanged(then: then)
         } else if commit.name != nil {
-            broadcast(.name(edit), then: then)
+            broadcast(.name(published(edit)), then: then)
         } else {
             publish(edit, then: then)
         }
@@ -221,7 +221,7 @@ extension OpenList {
     func publish(_ edit: RowEdit, then: @escaping () -> Void) {
         for request in rowRequests { request.apply(edit, version: contents.version) }
         rowLayout?.apply(edit)
-        broadcast(.rows(edit)) { [self] in
+        broadcast(.rows(published(edit))) { [self] in
             rowLayout?.measureInBackground(of: self)
             then()
         }

@@ -30,16 +30,14 @@ extension OpenList {
     func publishCommit(_ edit: RowEdit, after before: ListRecord, from version: Int) {
         events.publish(from: version, to: contents.version, at: MonotonicClock.nanoseconds) {
             let hasOtherTemplate = before.draft.template != record.draft.template
-            let published = PublishedEdit(
-                edit,
-                list: id,
-                name: record.name,
-                version: contents.version,
-                rowCount: contents.rowCount
-            )
             let isRenamed = before.name != record.name && edit.isEmpty && !hasOtherTemplate
-            return isRenamed ? .renamed(published) : .edit(published)
+            return isRenamed ? .renamed(published(edit)) : .edit(published(edit))
         }
+    }
+
+    /// Returns the edit that has led to what the list shows, as it is told.
+    func published(_ edit: RowEdit) -> PublishedEdit {
+        PublishedEdit(edit, list: id, name: record.name, version: contents.version, rowCount: contents.rowCount)
     }
 
     /// Tells listeners of the end of the list, and ends their streams.

@@ -111,13 +111,14 @@ extension Viewer {
     private static var maxMovedRows: Int { 10_000 }
 
     /// Applies an edit of the list, and publishes it.
-    func listChanged(by edit: RowEdit) {
+    func listChanged(by published: PublishedEdit) {
+        let edit = published.edit
         publisher.noteGeometry()
         rows.drafts.apply(edit)
         delivery?.apply(edit)
         lifecycles.apply(edit)
         let isPublishable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.maxMovedRows
-        if isPublishable { publish(edit) }
+        if isPublishable { publish(published) }
         media.handle(.edited(edit), at: now)
         commit(edit)
         if !isPublishable { publishSnapshot() }
@@ -136,11 +137,8 @@ extension Viewer {
     }
 
     /// Publishes an edit of the list, with the list's name and version.
-    func publish(_ edit: RowEdit) {
-        guard hub.isActive else { return }
-        let (name, version) = (list.record.name, list.contents.version)
-        let rowCount = list.contents.rowCount
-        hub.publish(.list(PublishedEdit(edit, list: list.id, name: name, version: version, rowCount: rowCount)))
+    func publish(_ edit: PublishedEdit) {
+        if hub.isActive { hub.publish(.list(edit)) }
     }
 }
 

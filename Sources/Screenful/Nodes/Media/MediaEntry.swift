@@ -12,6 +12,14 @@ public struct MediaEntry: Hashable, Sendable {
     /// True while it waits to be published.
     var needsPublishing = false
 
+    /// Whether the status is another than when it was published last.
+    var hasNews: Bool { published?.status != node.status }
+
+    mutating func notePublication() {
+        published = node
+        needsPublishing = false
+    }
+
     /// The current status.
     public var status: MediaStatus { node.status }
 

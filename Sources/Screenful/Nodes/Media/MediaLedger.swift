@@ -85,11 +85,10 @@ public struct MediaLedger: Hashable, Sendable {
         guard hasNews else { return MediaNews() }
         var result = MediaNews(gone: gone)
         for id in news {
-            guard var entry = entries[id] else { continue }
-            if entry.published?.status != entry.status { result.changed.append(entry) }
-            entry.published = entry.node
-            entry.needsPublishing = false
-            entries[id] = entry
+            // In place, since an entry is large.
+            guard let index = entries.index(forKey: id) else { continue }
+            if entries.values[index].hasNews { result.changed.append(entries.values[index]) }
+            entries.values[index].notePublication()
         }
         news.removeAll(keepingCapacity: true)
         gone.removeAll(keepingCapacity: true)
@@ -155,16 +154,23 @@ extension MediaLedger {
     }
 
     private mutating func apply(_ edit: RowEdit) {
-        let before = rows
-        rows.removeAll(keepingCapacity: true)
-        for (row, ids) in before.sorted(by: { $0.key < $1.key }) {
+        var moved: [Int: [MediaID]] = [:]
+        moved.reserveCapacity(rows.count)
+        var removed: [(row: Int, ids: [MediaID])] = []
+        for (row, ids) in rows {
             guard let place = edit.newRow(ofOld: row) else {
-                for id in ids { remove(id) }
+                removed.append((row, ids))
                 continue
             }
-            rows[place] = ids
+            moved[place] = ids
             guard place != row else { continue }
-            for id in ids { entries[id]?.row = place }
+            for id in ids {
+                if let index = entries.index(forKey: id) { entries.values[index].row = place }
+            }
+        }
+        rows = moved
+        for (_, ids) in removed.sorted(by: { $0.row < $1.row }) {
+            for id in ids { remove(id) }
         }
     }
 
