@@ -34,14 +34,14 @@ public final class EventBroadcast {
     /// Removes a stream, if it is among them; it is sent nothing more.
     public func remove(_ stream: EventStream) {
         guard let index = members.firstIndex(where: { $0.stream === stream }) else { return }
-        sendUnsent()
+        passUnsent()
         members.remove(at: index)
         stream.broadcast = nil
     }
 
     /// Sends what was sent in this turn, then ends all streams.
     public func finish() {
-        sendUnsent()
+        passUnsent()
         let members = members
         self.members = []
         for member in members { member.stream.end() }
@@ -49,12 +49,20 @@ public final class EventBroadcast {
 
     /// Adds a stream, which gets what is sent from now on.
     fileprivate func add(_ stream: EventStream, on connection: Connection) {
-        sendUnsent()
+        passUnsent()
         members.append(Member(stream: stream, connection: connection))
     }
 
-    /// Sends the blocks of this turn, if there are any, at once.
-    func sendUnsent() {
+    /// Passes the blocks of this turn to the streams before its end, so that they are before what comes next.
+    func passUnsent() {
+        guard !unsent.isEmpty else { return }
+        let block = unsent
+        unsent = []
+        for member in members { member.connection.sendEvent(block) }
+    }
+
+    /// Sends the blocks of the turn at its end, when no answer is being written.
+    private func sendUnsent() {
         guard !unsent.isEmpty else { return }
         let block = unsent
         unsent = []

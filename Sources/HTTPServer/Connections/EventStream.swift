@@ -40,7 +40,7 @@ public final class EventStream {
     /// Nothing happens on a stream that has ended.
     public func send(_ block: [UInt8]) {
         guard end == nil, let connection else { return }
-        broadcast?.sendUnsent()
+        broadcast?.passUnsent()
         connection.sendEvent(block)
     }
 
@@ -170,7 +170,7 @@ extension Connection {
     }
 
     func endStream(_ closingComment: [UInt8]) {
-        eventStream?.stream.broadcast?.sendUnsent()
+        eventStream?.stream.broadcast?.passUnsent()
         sendEvents()
         // A send may have found the connection broken.
         guard machine.streamEnded(), let active = eventStream else { return }

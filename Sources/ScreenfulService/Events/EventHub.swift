@@ -15,7 +15,7 @@ final class EventHub {
     /// The replay buffer; nil while events are not encoded.
     // Safe because it is changed on the loop only, and calls nothing that uses the hub.
     @exclusivity(unchecked) private var replayBuffer: ReplayBuffer?
-    private var subscribers = Subscribers()
+    private let subscribers = Subscribers()
     /// When the last subscriber left, in nanoseconds of the loop's clock.
     private var idleSince: UInt64 = 0
 

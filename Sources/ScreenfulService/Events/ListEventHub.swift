@@ -17,7 +17,7 @@ final class ListEventHub {
     /// The bytes of commits that are kept, besides the latest.
     private static let maxBytes = 65_536
 
-    private var subscribers = Subscribers()
+    private let subscribers = Subscribers()
     /// Consecutive commits up to the list's version.
     private var commits: [Commit] = []
     /// The bytes of the commits that are kept.

@@ -3,8 +3,8 @@ import ScreenfulCoding
 /// The streams that are sent the events of a hub.
 ///
 /// Most get every block as it is, and are sent it as one group; the others have an end, or carry the events of several
-/// hubs.
-struct Subscribers {
+/// hubs. A class, since a stream that ends may ask its hub how many there are.
+final class Subscribers {
     private struct Single {
         let stream: any EventSink
         /// The number of events after which the stream ends; nil for no end.
@@ -27,7 +27,7 @@ struct Subscribers {
     ///   - stream: The client's stream.
     ///   - remaining: The number of events after which the stream ends; nil for no end.
     ///   - shared: The stream, if it also carries the events of other hubs.
-    mutating func add(_ stream: any EventSink, remaining: Int?, shared: MultiplexedStream? = nil) {
+    func add(_ stream: any EventSink, remaining: Int?, shared: MultiplexedStream? = nil) {
         if remaining == nil, shared == nil, let joined = stream.join(group) {
             group = joined
         } else {
@@ -36,14 +36,14 @@ struct Subscribers {
     }
 
     /// Removes a stream that has closed.
-    mutating func remove(_ stream: any EventSink) {
+    func remove(_ stream: any EventSink) {
         group?.remove(stream)
         singles.removeAll { $0.stream === stream }
     }
 
     /// Sends the events of a block, to streams that carry those of several hubs with a label; ends the streams that have
     /// received as many events as they asked for.
-    mutating func send(_ block: EventBlock, label: [UInt8] = []) {
+    func send(_ block: EventBlock, label: [UInt8] = []) {
         group?.send(block.bytes)
         guard !singles.isEmpty else { return }
         var labelled: [UInt8]?
@@ -60,7 +60,7 @@ struct Subscribers {
         countDown(by: block.count)
     }
 
-    private mutating func countDown(by count: Int) {
+    private func countDown(by count: Int) {
         var ended: [any EventSink] = []
         for index in singles.indices {
             guard let remaining = singles[index].remaining else { continue }
@@ -75,9 +75,10 @@ struct Subscribers {
     /// Removes all streams, and ends those that carry only the events of one hub.
     ///
     /// - Returns: The streams that stay open for other hubs.
-    mutating func finish() -> [MultiplexedStream] {
+    func finish() -> [MultiplexedStream] {
         let (group, singles) = (group, singles)
-        self = Self()
+        self.group = nil
+        self.singles = []
         group?.finish()
         for single in singles where single.shared == nil { single.stream.finish() }
         return singles.compactMap(\.shared)

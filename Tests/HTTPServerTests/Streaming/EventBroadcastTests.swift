@@ -59,6 +59,11 @@ private final class Station: Responder {
         stream.onClose = { [unowned self, unowned stream] _ in perform(.remove(number(of: stream))) }
         stream.send(Array("data: hello\n\n".utf8))
         streams.append(stream)
+        guard request.header("X-Over") != nil else { return }
+        // All in the turn in which the head of the answer is written.
+        for action in [.join(streams.count - 1), .send(Array("data: over\n\n".utf8)), .finish] as [Action] {
+            perform(action)
+        }
     }
 
     private func number(of stream: EventStream) -> Int { streams.firstIndex { $0 === stream } ?? 0 }
@@ -169,6 +174,17 @@ private final class Station: Responder {
         #expect(try good.receive(through: "\n\n") == "data: on\n\n")
         #expect(remote.count.withLock { $0 } == 1)
         deaf.finishSending()
+    }
+
+    @Test func `what is sent in the turn in which a stream begins comes behind the head of its answer`() throws {
+        let server = try server()
+        let first = try open(server)
+        remote(.join(0), .send(block("early")))
+        let second = try RawClient(port: server.port)
+        try second.send(request.replacing("\r\n\r\n", with: "\r\nX-Over: 1\r\n\r\n"))
+        #expect(try second.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(try second.receiveToEnd() == "data: hello\n\ndata: over\n\n")
+        #expect(try first.receiveToEnd() == "data: early\n\ndata: over\n\n")
     }
 
     @Test func `what is sent in the turn in which the server stops or all are ended is not lost`() throws {
