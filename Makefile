@@ -18,7 +18,7 @@ BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
 BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization \
 	-Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2
 # The modules that tests drive over hundreds of seeds are optimized for them: see Package.swift.
-tests unit: export SCREENFUL_OPTIMIZED_TESTS = 1
+tests unit sanitize: export SCREENFUL_OPTIMIZED_TESTS = 1
 # A folder of its own, so that the tests are built beside the program: neither build alone keeps two processors busy.
 # The package that depends on this one takes its modules from there too. What is to be built is planned anew each time,
 # since the plan that is kept in the folder may be the other package's.
