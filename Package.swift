@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
     .define("SCREENFUL_INTERNAL_CHECKS", .when(configuration: .debug)),
 ]
 
-/// Of the modules that the tests drive over hundreds of seeds.
+/// Of the modules that the tests drive over hundreds of seeds, and of tests whose naive models do most of the work.
 ///
 /// Without optimization, their generic trees alone take half of the time of all tests. Only for the tests, since a package
 /// with such a flag cannot be depended on.
@@ -204,7 +204,7 @@ let package = Package(
         .testTarget(
             name: "ScreenfulRangesTests",
             dependencies: ["ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
-            swiftSettings: settings
+            swiftSettings: calculations
         ),
         .testTarget(
             name: "ScreenfulTests",

@@ -72,8 +72,10 @@ private final class Station: Responder {
 @Suite struct EventBroadcastTests {
     private let remote = Station.Remote()
 
-    private func server(_ configuration: Configuration = Configuration()) throws -> LiveServer {
-        try LiveServer(configuration) { [remote] loop in Station(loop, remote) }
+    /// A server without pings, which are events too, and which waits for clients however slow the machine is.
+    private func server(_ limits: Limits = Limits()) throws -> LiveServer {
+        let timeouts = Timeouts(write: .seconds(600), ping: .seconds(600))
+        return try LiveServer(Configuration(limits: limits, timeouts: timeouts)) { [remote] in Station($0, remote) }
     }
 
     private func open(_ server: LiveServer, receiveBuffer: Int32? = nil) throws -> RawClient {
@@ -157,7 +159,7 @@ private final class Station: Responder {
     @Test func `a client that never reads is cut, and one that breaks off leaves; the others go on`() throws {
         var limits = Limits()
         limits.pendingEvents = 64 << 10
-        let server = try server(Configuration(limits: limits))
+        let server = try server(limits)
         let deaf = try open(server, receiveBuffer: 2_048)
         let broken = try open(server)
         let good = try open(server)
