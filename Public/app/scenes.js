@@ -1,7 +1,7 @@
 // @ts-check
 import { screensOf, shownScreen } from "../model/scenes.js";
 import { call, reasonIn } from "../net/api.js";
-import { homeLength, viewerName } from "../net/viewer-name.js";
+import { homeOf, viewerName } from "../net/viewer-name.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawScene } from "../view/scenes.js";
@@ -84,7 +84,7 @@ export class Scenes {
   async #begin() {
     this.#names.clear();
     this.#details = 0;
-    this.#shared = viewerName().slice(0, homeLength);
+    this.#shared = homeOf(viewerName());
     const [feed, inbox] = [await this.#view("Feed"), await this.#view("Inbox")];
     const stack = { kind: "navigation", children: [{ viewer: feed }] };
     const root = { kind: "tabs", selected: 0, children: [stack, { viewer: inbox }] };

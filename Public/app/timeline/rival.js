@@ -4,7 +4,7 @@ import { Timeline } from "../../model/timeline/timeline.js";
 import { ViewerModel } from "../../model/viewer-model.js";
 import { call, reasonIn } from "../../net/api.js";
 import { readEvents } from "../../net/event-stream.js";
-import { homeLength, viewerName } from "../../net/viewer-name.js";
+import { homeOf, viewerName } from "../../net/viewer-name.js";
 
 /** @typedef {import("../../types.js").ViewerEvents} ViewerEvents */
 /** @typedef {import("../../types/media.js").Medium} Medium */
@@ -101,7 +101,7 @@ export class Rival {
       const { list, viewport, anchor, layout, axis, layoutDirection, inverted, network, seed, preview } = viewer;
       const asked = { viewport, anchor, layout: requested(layout), axis, direction: layoutDirection, inverted, network, seed, preview, policy };
       // Where its leader is.
-      const name = viewerName(leader.slice(0, homeLength));
+      const name = viewerName(homeOf(leader));
       const { id } = await call("PUT", `/viewers/${name}`, { ...asked, list, follows: leader, requests: true }, { signal });
       this.#viewer = id;
       this.#model.isHorizontal = this.#page.model.isHorizontal;

@@ -95,9 +95,6 @@ package final class PictureFolder: Sendable {
         remove(index.withLock { $0.insert((), cost: bytes.count, for: signature) })
     }
 
-    /// Removes all files.
-    package func removeAll() { remove(index.withLock { $0.removeAll() }) }
-
     private static let partPrefix = "part-"
     /// Seconds after which a file that was begun is taken for one that nobody goes on with.
     private static let longestWrite = 600

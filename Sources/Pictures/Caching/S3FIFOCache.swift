@@ -69,9 +69,6 @@ package struct S3FIFOCache<Key: Hashable, Value> {
     /// - Parameter budget: The maximum of the bytes of all entries.
     package init(budget: Int) { self.budget = budget }
 
-    /// The number of entries.
-    package var count: Int { entries.count }
-
     /// Returns the value of a key, and counts the use.
     package mutating func value(_ key: Key) -> Value? {
         guard let index = entries.index(forKey: key) else { return nil }

@@ -187,10 +187,8 @@ extension ServiceError: CustomStringConvertible {
         case .noList(let id): "There is no list \(id)."
         case .noViewer(let id): "There is no viewer \(id), or it has ended; open a new one."
         case .viewerEnded: "The viewer has ended."
-        case .invalidViewerName(let name):
-            "“\(name)” names no viewer: a name is 13 of the digits \(Base32.alphabet), the first from 0 to f."
-        case .invalidSceneName(let name):
-            "“\(name)” names no scene: a name is 13 of the digits \(Base32.alphabet), the first from 0 to f."
+        case .invalidViewerName(let name): Self.names(name, no: "viewer")
+        case .invalidSceneName(let name): Self.names(name, no: "scene")
         case .sceneIsAnother(let id): "There is a scene \(id) already, which was opened otherwise."
         case .viewerIsAnother(let id): "There is a viewer \(id) already, which was opened otherwise."
         case .noRecording: "There is no recording: the server keeps none (--record), or dropped it for want of memory."
@@ -239,5 +237,9 @@ extension ServiceError: CustomStringConvertible {
         case .upstreamRefused(_, let reason): reason
         case .upstream(let error): "\(error.message)."
         }
+    }
+
+    private static func names(_ name: String, no kind: String) -> String {
+        "“\(name)” names no \(kind): a name is 13 of the digits \(Base32.alphabet), the first from 0 to f."
     }
 }
