@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import urllib.request
@@ -12,6 +13,8 @@ import pytest
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 BINARY = os.environ.get("SCREENFUL_BINARY", str(ROOT / ".build/release/screenful"))
+# The most memory of the attacker, which takes 200 MB: one that grows without end is told as its error, and where it did.
+MEMORY = 6 << 30
 # One of each kind, and short: rows are measured anew for each width that a viewer is given.
 LISTS = [{"name": "full"}, {"name": "growing", "extent": "growing"}, {"name": "fixed", "rowHeights": "fixed"}]
 
@@ -44,6 +47,7 @@ def test_the_api_is_as_described(url, tmp_path, phases):
         ],
         # It leaves caches where it runs.
         cwd=tmp_path,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
         env={**os.environ, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)},
         capture_output=True,
         text=True,
