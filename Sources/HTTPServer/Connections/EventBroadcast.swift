@@ -51,6 +51,7 @@ public final class EventBroadcast {
     fileprivate func add(_ stream: EventStream, on connection: Connection) {
         passUnsent()
         members.append(Member(stream: stream, connection: connection))
+        stream.broadcast = self
     }
 
     /// Passes the blocks of this turn to the streams before its end, so that they are before what comes next.
@@ -88,7 +89,6 @@ extension EventStream {
         guard isOpen, let connection else { return nil }
         let broadcast = others ?? EventBroadcast(connection.server)
         broadcast.add(self, on: connection)
-        self.broadcast = broadcast
         return broadcast
     }
 }

@@ -64,15 +64,21 @@ extension OpenList {
     /// - Parameters:
     ///   - rows: The rows.
     ///   - size: The size that they are bound with.
-    ///   - knownSize: Returns the size of a row; nil if it is not known yet.
-    func bindAhead(_ rows: Range<Int>, _ size: CellBinder.Job.RowSize, knownSize: (Int) -> Size?) {
+    ///   - heights: The lengths of rows that are measured; nil if they are of one size.
+    ///   - expectedSize: Returns the size of a row, as far as it is known.
+    func bindAhead(
+        _ rows: Range<Int>,
+        _ size: CellBinder.Job.RowSize,
+        _ heights: RowHeightCache?,
+        expectedSize: (Int) -> Size
+    ) {
         guard let feed = computedFeed, let rowLayout else { return }
         let columns = record.columns
-        let sizes = rows.map(knownSize)
-        let isMissing = zip(rows, sizes).contains { row, size in
-            !(size.map { rowLayout.hasCell(ofRow: contents.id(ofRow: row), size: $0, columns) } ?? false)
+        let isMissing = { [contents] (row: Int) in
+            !rowLayout.hasCell(ofRow: contents.id(ofRow: row), size: expectedSize(row), columns)
         }
-        guard isMissing else { return }
+        guard rows.contains(where: isMissing) else { return }
+        let sizes = rows.map { heights?.size(ofRow: $0) }
         let job = rowLayout.bindingJob(size, columns)
         rowLayout.measuringPool.cellBinder.bind(feed, contents.ids(in: rows), job, sizes: sizes)
     }

@@ -102,9 +102,7 @@ extension Viewer {
         guard list.computesRows else { return }
         let isForward = direction.contains(axis.forward)
         guard let rows = cellsAhead.rows(beyond: nodes, isForward: isForward, rowCount: rowCount) else { return }
-        list.bindAhead(rows, cellSize) { row in
-            heightCache.map { $0.size(ofRow: row) } ?? frame(ofRow: row).size
-        }
+        list.bindAhead(rows, cellSize, heightCache) { frame(ofRow: $0).size }
     }
 
     /// The maximum of moved rows that are published one by one.
