@@ -35,7 +35,7 @@ import Testing
         for family in fonts.families {
             for style in 0..<4 {
                 let font = FontDescription(family: family, size: 16, isBold: style & 1 > 0, isItalic: style & 2 > 0)
-                let chain = FontChain(FontChain.Key(font, defaultFamily: fonts.families[0]), fonts: fonts)
+                let chain = FontChain(FontChain.Key(font, families: fonts.families), fonts: fonts)
                 let shaper = Shaper()
                 var script = ScriptRuns.first(in: text.span).rawValue
                 var whole = ShapedWord()

@@ -60,8 +60,7 @@ public struct FontBook: Sendable {
 
     /// Returns the face to try first and its fallbacks, of the same weight and slant.
     func faces(family: String, isBold: Bool, isItalic: Bool) -> [FontFace] {
-        let chosen = families.contains(family) ? family : families[0]
-        let names = [chosen] + families.filter { $0 != chosen }
+        let names = [family] + families.filter { $0 != family }
         return names.compactMap { index(family: $0, isBold: isBold, isItalic: isItalic).map { faces[$0] } }
     }
 

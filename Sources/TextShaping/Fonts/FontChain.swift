@@ -14,8 +14,9 @@ struct FontChain {
         /// Whether letters are joined into ligatures, which letter spacing turns off.
         var hasLigatures: Bool
 
-        init(_ font: FontDescription, defaultFamily: String) {
-            family = font.family ?? defaultFamily
+        /// Creates the identity of a font's chain: of a family that is none of the book's, that of the book's first.
+        init(_ font: FontDescription, families: [String]) {
+            family = font.family.flatMap { families.contains($0) ? $0 : nil } ?? families[0]
             isBold = font.isBold
             isItalic = font.isItalic
             tabularNumbers = font.hasTabularNumbers
@@ -32,9 +33,6 @@ struct FontChain {
     let pairs: LetterPairs?
 
     init(_ key: Key, fonts: FontBook) {
-        // A family that the book does not have is set like its first.
-        var key = key
-        if !fonts.families.contains(key.family) { key.family = fonts.families[0] }
         let faces = fonts.faces(family: key.family, isBold: key.isBold, isItalic: key.isItalic)
         self.faces = Array(faces.prefix(Self.maxCount))
         // Contextual alternates look across spaces and would make a word's width depend on its neighbours.

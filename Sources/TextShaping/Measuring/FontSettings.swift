@@ -29,7 +29,7 @@ struct FontSettings {
     }
 
     private mutating func add(_ font: FontDescription) -> Int {
-        let key = FontChain.Key(font, defaultFamily: fonts.families[0])
+        let key = FontChain.Key(font, families: fonts.families)
         let chain = chainNumbers[key] ?? chains.count
         if chain == chains.count {
             chains.append(FontChain(key, fonts: fonts))

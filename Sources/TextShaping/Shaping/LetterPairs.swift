@@ -8,6 +8,8 @@ import Synchronization
 ///
 /// All measurers of a font book share the pairs of a chain of fonts, so that each is shaped once, not once for each thread.
 /// Two threads that shape one at the same time find the same advance.
+///
+/// Safe because the advances are atomic, and go with the object, which nothing replaces.
 final class LetterPairs: @unchecked Sendable {
     private static let first = UInt8(ascii: " ")
     private static let count = 95
@@ -17,7 +19,6 @@ final class LetterPairs: @unchecked Sendable {
     private static let none = Int32.min + 1
 
     /// Design units of a first character before a second; the second may also be the end of the word.
-    // Safe because they are atomic, and go with the object, which nothing replaces.
     private let advances: UnsafeMutablePointer<Atomic<Int32>>
     private static let advanceCount = count * (count + 1)
 
