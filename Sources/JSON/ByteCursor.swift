@@ -100,43 +100,27 @@ extension ByteCursor {
         let whole = magnitude < 0x1p53 ? Int64(magnitude) : -1
         if Double(whole) == magnitude {
             append(magnitude: UInt64(bitPattern: whole))
-        } else if !append(thousandths: magnitude), !append(millionths: magnitude) {
+        } else if !append(magnitude, over: 1_000, below: 1e12), !append(magnitude, over: 1_000_000, below: 1e9) {
             let text = magnitude.description
             for byte in text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...] { append(byte) }
         }
     }
 
-    /// Appends a number of at most three decimals and fifteen digits.
+    /// Appends a number under a bound that is a whole number over a power of ten, without the zeros at its end.
     ///
     /// Two decimals of up to fifteen digits never denote the same double, so one
     /// that reads back equal is the shortest once its zeros are cut. Most
-    /// numbers of an API are of this kind (offsets, heights); this is four times
-    /// faster than `description`.
+    /// numbers of an API are thousandths (offsets, heights), and estimated lengths,
+    /// which are sums of 64ths, are millionths; this is four times faster than `description`.
     ///
+    /// - Precondition: The bound times the divisor has at most fifteen zeros.
     /// - Returns: False, with nothing written, when the number is not of that kind.
-    private mutating func append(thousandths magnitude: Double) -> Bool {
-        guard magnitude < 1e12, magnitude >= 1e-3 else { return false }
-        let scaled = UInt64(bitPattern: Int64(magnitude * 1000 + 0.5))
-        guard Double(scaled) / 1000 == magnitude else { return false }
-        append(scaled, over: 1000)
-        return true
-    }
-
-    /// Appends a number of at most six decimals and fifteen digits, as estimated lengths are, which are sums of 64ths.
-    ///
-    /// - Returns: False, with nothing written, when the number is not of that kind.
-    private mutating func append(millionths magnitude: Double) -> Bool {
-        guard magnitude < 1e9, magnitude >= 1e-3 else { return false }
-        let scaled = UInt64(bitPattern: Int64(magnitude * 1_000_000 + 0.5))
-        guard Double(scaled) / 1_000_000 == magnitude else { return false }
-        append(scaled, over: 1_000_000)
-        return true
-    }
-
-    /// Appends a number over a power of ten, without the zeros at its end.
     @inline(__always)
-    private mutating func append(_ number: UInt64, over divisor: UInt64) {
-        let (whole, decimals) = number.quotientAndRemainder(dividingBy: divisor)
+    private mutating func append(_ magnitude: Double, over divisor: UInt64, below bound: Double) -> Bool {
+        guard magnitude < bound, magnitude >= 1e-3 else { return false }
+        let scaled = UInt64(bitPattern: Int64(magnitude * Double(divisor) + 0.5))
+        guard Double(scaled) / Double(divisor) == magnitude else { return false }
+        let (whole, decimals) = scaled.quotientAndRemainder(dividingBy: divisor)
         append(magnitude: whole)
         append(UInt8(ascii: "."))
         var rest = decimals
@@ -146,6 +130,7 @@ extension ByteCursor {
             rest %= place
             place /= 10
         }
+        return true
     }
 }
 

@@ -46,6 +46,20 @@ public struct JSONWriter: Sendable {
         return result
     }
 
+    /// Encodes the members of an object, for ``members(encoded:)``.
+    ///
+    /// - Parameters:
+    ///   - capacity: The room for bytes to begin with.
+    ///   - write: Writes the members.
+    /// - Returns: The members with the commas between them.
+    public static func members(capacity: Int, _ write: (inout Self) -> Void) -> [UInt8] {
+        var writer = Self(capacity: capacity)
+        writer.beginObject()
+        write(&writer)
+        writer.endObject()
+        return Array(writer.storage[1..<writer.count - 1])
+    }
+
     /// Discards the written bytes, and keeps their memory for others.
     public mutating func removeAll() {
         count = 0
@@ -140,7 +154,7 @@ public struct JSONWriter: Sendable {
 
 extension JSONWriter: CustomStringConvertible {
     /// The written bytes as text.
-    public var description: String { String(decoding: bytes, as: UTF8.self) }
+    public var description: String { String(decoding: storage[..<count], as: UTF8.self) }
 }
 
 extension JSONWriter {

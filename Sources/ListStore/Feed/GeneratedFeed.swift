@@ -198,7 +198,7 @@ struct FeedWriter {
             json.endObject()
         }
         json.endArray()
-        return String(decoding: json.bytes, as: UTF8.self)
+        return json.description
     }
 
     private static let leastStories = 8

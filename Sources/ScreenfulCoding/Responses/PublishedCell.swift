@@ -14,15 +14,13 @@ package struct EncodedCell: Sendable {
     ///   - tree: The nodes that they are bound to.
     ///   - columns: The columns of the values.
     package init(_ content: Row, _ tree: NodeTree, columns: [Column]) {
-        var writer = JSONWriter(capacity: 2_048)
-        writer.beginObject()
-        writer.member("id", content.id)
-        writer.key("values")
-        writer.values(content, columns: columns)
-        writer.key("nodes")
-        writer.nodes(tree)
-        writer.endObject()
-        members = Array(writer.bytes.dropFirst().dropLast())
+        members = JSONWriter.members(capacity: 2_048) { json in
+            json.member("id", content.id)
+            json.key("values")
+            json.values(content, columns: columns)
+            json.key("nodes")
+            json.nodes(tree)
+        }
     }
 
     /// The number of bytes.

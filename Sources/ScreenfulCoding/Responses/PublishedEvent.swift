@@ -157,18 +157,14 @@ package final class PublishedEdit {
     }
 
     /// The members of the event.
-    fileprivate private(set) lazy var members: [UInt8] = {
-        var writer = JSONWriter(capacity: 256)
-        writer.beginObject()
-        writer.member("id", String(list))
-        writer.member("name", name)
-        writer.member("version", version)
-        writer.member("rows", rowCount)
-        writer.key("edit")
-        writer.value(edit)
-        writer.endObject()
-        return Array(writer.bytes.dropFirst().dropLast())
-    }()
+    fileprivate private(set) lazy var members = JSONWriter.members(capacity: 256) { json in
+        json.member("id", String(list))
+        json.member("name", name)
+        json.member("version", version)
+        json.member("rows", rowCount)
+        json.key("edit")
+        json.value(edit)
+    }
 }
 
 extension JSONWriter {
