@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 # Rows that a person would see in the list's area, top to bottom.
 SEEN = """() => {
@@ -12,6 +12,17 @@ SEEN = """() => {
                    top: row.getBoundingClientRect().top - area.top, bottom: row.getBoundingClientRect().bottom - area.top }))
     .filter(({ top, bottom }) => bottom > 0.5 && top < area.height - 0.5)
     .sort((one, other) => one.top - other.top);
+}"""
+
+# Whether the row that the address names is the one at the top, with what tells so.
+REST = """() => {
+  const area = document.querySelector("#feed").getBoundingClientRect();
+  const frame = document.querySelector("#frame");
+  const top = frame.hidden ? area.top : frame.getBoundingClientRect().top + 2;
+  const row = document.querySelector(`#row-${/row=(\\d+)/.exec(location.hash)?.[1]}:not(.is-blank)`);
+  const box = row?.getBoundingClientRect();
+  return { address: location.hash, top, box: box && [box.top, box.bottom],
+           isAtRest: Boolean(box && box.top <= top + 1.5 && box.bottom >= top - 1.5) };
 }"""
 
 LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M"}
@@ -57,16 +68,10 @@ class Screen:
 
     def wait_rest(self) -> None:
         """Waits until a scroll is over: the address then names the place that the page is at."""
-        self.page.wait_for_function(
-            """() => {
-              const area = document.querySelector("#feed").getBoundingClientRect();
-              const frame = document.querySelector("#frame");
-              const top = frame.hidden ? area.top : frame.getBoundingClientRect().top + 2;
-              const row = document.querySelector(`#row-${/row=(\\d+)/.exec(location.hash)?.[1]}:not(.is-blank)`);
-              const box = row?.getBoundingClientRect();
-              return box && box.top <= top + 1.5 && box.bottom >= top - 1.5;
-            }"""
-        )
+        try:
+            self.page.wait_for_function(f"() => ({REST})().isAtRest")
+        except TimeoutError as error:
+            raise AssertionError(f"not at rest: {self.page.evaluate(REST)}, seen: {self.page.evaluate(SEEN)}") from error
 
     def tab(self, name: str) -> "Screen":
         """Shows what stands behind a tab of the panel."""
