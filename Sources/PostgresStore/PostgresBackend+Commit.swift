@@ -4,58 +4,77 @@ import PostgresClient
 package import ScreenfulService
 import ScreenfulTypes
 
-/// A change on its way to the database.
+/// Changes on their way to the database, in one transaction.
 struct PostgresCommit {
-    let commit: Commit
+    let changes: [IdentifiedCommit]
     let list: Int64
-    let id: ChangeID
     let deadline: Deadline
+
+    /// The staged rows that a change adds, which is stored by itself.
+    fileprivate var addition: StagedRows? { changes.lazy.compactMap(\.commit.addition).first }
+    /// The name that a change gives the list.
+    fileprivate var name: String? { changes.lazy.compactMap(\.commit.name).first }
+    /// The progress of an HTTP API.
+    fileprivate var upstream: UpstreamCommit? { changes.lazy.compactMap(\.commit.upstream).first }
+
+    /// The rows that get new values of some columns, but for those that an earlier one of the changes puts.
+    fileprivate var mergedRows: [Range<Int64>] {
+        var put: Set<Int64> = []
+        var merged: Set<Int64> = []
+        for commit in changes.lazy.map(\.commit) {
+            merged.formUnion(commit.merges.lazy.map(\.id).filter { !put.contains($0) })
+            if changes.count > 1 { put.formUnion(commit.puts.lazy.map(\.id)) }
+        }
+        return merged.sorted().map { $0..<$0 + 1 }
+    }
 }
 
 extension PostgresBackend {
-    /// Stores a change of a list in two round trips: it locks the list and reads what the change is about, and then writes
+    /// Stores changes of a list in two round trips: it locks the list and reads what the changes are about, and then writes
     /// everything with a COMMIT at the end.
     package func commit(
-        _ commit: Commit,
+        _ changes: [IdentifiedCommit],
         to list: Int64,
-        id: ChangeID,
         by deadline: Deadline,
-        then: @escaping Reply<ListRecord>
+        then: @escaping Reply<[ListRecord]>
     ) -> Question {
         let question = Question()
         let start = MonotonicClock.nanoseconds
-        let change = PostgresCommit(commit: commit, list: list, id: id, deadline: deadline)
+        let change = PostgresCommit(changes: changes, list: list, deadline: deadline)
         attempt(change, question) { [weak self] result in
             guard let self else { return }
             settle(change, result)
             if case .success = result { onCommit?(MonotonicClock.nanoseconds &- start) }
             guard question.close() else { return }
-            then(result.mapError { self.errorInDoubt($0, of: id) })
+            then(result.mapError { self.errorInDoubt($0, of: change) })
         }
         return question
     }
 
-    /// Handles the outcome of a change.
-    private func settle(_ change: PostgresCommit, _ result: Result<ListRecord, StoreError>) {
+    /// Handles the outcome of changes.
+    private func settle(_ change: PostgresCommit, _ result: Result<[ListRecord], StoreError>) {
+        let ids = change.changes.lazy.map(\.id)
         switch result {
-        case .success(let record):
-            doubtful.remove(change.id)
-            note(record)
-            announce(change.list, record.version)
-            if let addition = change.commit.addition { local.discard(addition) }
-        case .failure(let error) where error.code == .unknownOutcome: doubtful.insert(change.id)
-        case .failure(let error) where error.code == .staleVersion: doubtful.remove(change.id)
+        case .success(let records):
+            doubtful.subtract(ids)
+            if let record = records.last {
+                note(record)
+                announce(change.list, record.version)
+            }
+            if let addition = change.addition { local.discard(addition) }
+        case .failure(let error) where error.code == .unknownOutcome: doubtful.formUnion(ids)
+        case .failure(let error) where error.code == .staleVersion: doubtful.subtract(ids)
         case .failure: break
         }
     }
 
-    /// Returns the error of a change, which stays unknown if it was sent before and not found since.
-    private func errorInDoubt(_ error: StoreError, of id: ChangeID) -> StoreError {
-        guard doubtful.contains(id) else { return error }
+    /// Returns the error of changes, which stays unknown if they were sent before and not found since.
+    private func errorInDoubt(_ error: StoreError, of change: PostgresCommit) -> StoreError {
+        guard change.changes.contains(where: { doubtful.contains($0.id) }) else { return error }
         return StoreError(.unknownOutcome, error.message, retryAfter: error.retryAfter)
     }
 
-    private func attempt(_ change: PostgresCommit, _ question: Question, then: @escaping Reply<ListRecord>) {
+    private func attempt(_ change: PostgresCommit, _ question: Question, then: @escaping Reply<[ListRecord]>) {
         let time = min(change.deadline.nanosecondsLeft, Self.writeTime)
         let lease = commits.lease(within: time) { [weak self] leased in
             guard let self else { return }
@@ -77,22 +96,27 @@ extension PostgresBackend {
         question.onCancel = { lease.cancel() }
     }
 
-    /// Writes a change after the list was locked.
+    /// Writes changes after the list was locked.
     private func write(
         _ change: PostgresCommit,
         _ locked: Result<[PostgresResult], PostgresError>,
         _ lease: PostgresLease,
-        then: @escaping Reply<ListRecord>
+        then: @escaping Reply<[ListRecord]>
     ) {
         do throws(StoreError) {
             let results = try locked.mapError(StoreError.init(postgres:)).get()
             let known = try LockedList(results, of: change)
             guard !known.isStored else {
                 lease.end()
-                return then(.success(known.before))
+                return then(.success(change.changes.map { _ in known.before }))
             }
-            let after = try known.before.applying(change.commit)
-            let statements = try tables.writing(change, known, after)
+            var records: [ListRecord] = []
+            var record = known.before
+            for each in change.changes {
+                record = try record.applying(each.commit)
+                records.append(record)
+            }
+            let statements = try tables.writing(change, known, records)
             addRows(change, known.before, from: 0, lease) { [weak self] added in
                 guard let self else { return }
                 if case .failure(let error) = added {
@@ -103,7 +127,7 @@ extension PostgresBackend {
                 lease.send(statements) { [weak self] result in
                     lease.end()
                     if case .success(let results) = result { self?.compactIfOutgrown(change.list, results) }
-                    then(result.map { _ in after }.mapError(StoreError.init(postgresCommit:)))
+                    then(result.map { _ in records }.mapError(StoreError.init(postgresCommit:)))
                 }
             }
         } catch {
@@ -121,7 +145,7 @@ extension PostgresBackend {
         then: @escaping Reply<Void>
     ) {
         let batch = 5_000
-        guard let addition = change.commit.addition, start < addition.count else { return then(.success(())) }
+        guard let addition = change.addition, start < addition.count else { return then(.success(())) }
         let end = min(addition.count, start + batch)
         local.stagedRows(addition, start..<end, columns: before.columns) { [weak self] result in
             guard let self else { return }
@@ -139,11 +163,11 @@ extension PostgresBackend {
     }
 }
 
-/// A list that is locked for a change, with what the change is about.
+/// A list that is locked for changes, with what they are about.
 private struct LockedList {
-    /// The record before the change.
+    /// The record before the changes.
     let before: ListRecord
-    /// Whether the change was stored by an earlier attempt.
+    /// Whether the changes were stored by an earlier attempt.
     let isStored: Bool
     /// The rows that get new values of some columns.
     let merged: [Row]
@@ -156,25 +180,25 @@ private struct LockedList {
             merged = []
             return
         }
-        if let name = change.commit.name, name != before.name, let other = results[5].integer(0, 0) {
+        if let name = change.name, name != before.name, let other = results[5].integer(0, 0) {
             throw StoreError(.nameTaken, "there is a list named “\(name)” already (list \(other))")
         }
-        guard change.commit.version == before.version + 1 else {
+        guard change.changes.first?.commit.version == before.version + 1 else {
             throw StoreError(.staleVersion, "list \(change.list) has version \(before.version)")
         }
-        if change.commit.upstream != nil, let key = results[6].text(0, 0) {
+        if change.upstream != nil, let key = results[6].text(0, 0) {
             throw StoreError(.invalidEdit, "another server has added the row “\(key)” to list \(change.list) already")
         }
-        let ids = change.commit.merges.map { $0.id..<$0.id + 1 }
+        let ids = change.mergedRows
         merged = try ids.isEmpty ? [] : FoundRows(results[results.count - 1], ids, of: before).all(of: change.list)
     }
 }
 
 extension PostgresTables {
-    /// Locks a list, and reads what a change of it is about.
+    /// Locks a list, and reads what changes of it are about.
     fileprivate func locking(_ change: PostgresCommit) -> [PostgresStatement] {
         let list = PostgresParameter.integer(change.list)
-        let merged = change.commit.merges.map { $0.id..<$0.id + 1 }
+        let merged = change.mergedRows
         return [
             PostgresStatement("BEGIN"),
             // For this transaction, so that poolers do not pass it on.
@@ -182,29 +206,50 @@ extension PostgresTables {
             PostgresStatement("SELECT version FROM \(heads) WHERE list = $1 FOR UPDATE", [list]),
             PostgresStatement(PostgresRecord.select(self, " AND l.id = $1"), [list]),
             PostgresStatement(
-                "SELECT version FROM \(changes) WHERE list = $1 AND change = $2",
-                [list, .integer(Int64(bitPattern: change.id.rawValue))]
+                "SELECT version FROM \(changes) WHERE list = $1 AND change = ANY($2)",
+                [list, .integers(change.changes.map { Int64(bitPattern: $0.id.rawValue) })]
             ),
-            PostgresStatement("SELECT id FROM \(lists) WHERE name = $1 AND state = 0", [.text(change.commit.name)]),
-        ] + (change.commit.upstream.map { [known($0.keys, ofList: change.list)] } ?? [])
+            PostgresStatement("SELECT id FROM \(lists) WHERE name = $1 AND state = 0", [.text(change.name)]),
+        ] + (change.upstream.map { [known($0.keys, ofList: change.list)] } ?? [])
             + (merged.isEmpty ? [] : [selection(of: merged, ofList: change.list)])
     }
 
-    /// Writes a change of a locked list, and commits it.
+    /// Writes changes of a locked list, and commits them.
     fileprivate func writing(
         _ change: PostgresCommit,
         _ known: LockedList,
+        _ records: [ListRecord]
+    ) throws(StoreError) -> [PostgresStatement] {
+        // The rows as they are after the changes so far.
+        var rows = Dictionary(uniqueKeysWithValues: known.merged.map { ($0.id, $0) })
+        var statements: [PostgresStatement] = []
+        for (each, after) in zip(change.changes, records) {
+            var puts = each.commit.puts
+            for merge in each.commit.merges {
+                guard let row = rows[merge.id] else {
+                    throw StoreError(.noSuchRow, "list \(change.list) has no row \(merge.id)")
+                }
+                puts.append(Row(id: row.id, values: zip(merge.values, row.values).map { $0 ?? $1 }))
+            }
+            for row in puts {
+                try after.check(row)
+                if change.changes.count > 1 { rows[row.id] = row }
+            }
+            statements += try writing(each, puts, of: change.list, after)
+        }
+        return statements + [PostgresStatement("COMMIT")]
+    }
+
+    /// Writes one change of a locked list, with the rows that it puts.
+    private func writing(
+        _ change: IdentifiedCommit,
+        _ puts: [Row],
+        of id: Int64,
         _ after: ListRecord
     ) throws(StoreError) -> [PostgresStatement] {
-        let (commit, list) = (change.commit, PostgresParameter.integer(change.list))
+        let (commit, list) = (change.commit, PostgresParameter.integer(id))
         var statements: [PostgresStatement] = []
-        let puts =
-            commit.puts
-            + zip(commit.merges, known.merged).map { merge, row in
-                Row(id: row.id, values: zip(merge.values, row.values).map { $0 ?? $1 })
-            }
-        for row in puts { try after.check(row) }
-        if !puts.isEmpty { statements.append(try upsert(puts, ofList: change.list)) }
+        if !puts.isEmpty { statements.append(try upsert(puts, ofList: id)) }
         if !commit.deletes.isEmpty {
             statements.append(
                 PostgresStatement(
@@ -224,7 +269,7 @@ extension PostgresTables {
                 )
             )
         }
-        if let upstream = commit.upstream { statements += storing(upstream, ofList: change.list) }
+        if let upstream = commit.upstream { statements += storing(upstream, ofList: id) }
         let edit = LoggedChange(commit).encoded
         statements.append(
             PostgresStatement(
@@ -249,7 +294,7 @@ extension PostgresTables {
                 ]
             )
         )
-        return statements + [PostgresStatement("COMMIT")]
+        return statements
     }
 }
 

@@ -191,7 +191,7 @@ struct DrillTests {
             puts: [Row(id: 1, values: [.integer(2), .null, .null, .null])],
             sections: [2]
         )
-        _ = backend.commit(commit, to: list, id: ChangeID(), by: .write) {
+        _ = backend.commit([IdentifiedCommit(commit)], to: list, by: .write) {
             if case .failure(let error) = $0 { codes.append(error.code) }
         }
         servers.wait { codes.count == 2 }

@@ -30,11 +30,9 @@ struct PostgresBackendTests {
             Row(id: 3, values: [.integer(0), .text("7"), .real(-1e300), .null]),
         ]
         let commit = Commit(version: 2, orderEdits: [.insert(ids: 0..<4, at: 0)], puts: rows, sections: [4])
-        let id = ChangeID()
+        let change = IdentifiedCommit(commit)
         for _ in 0..<2 {
-            let record: ListRecord = try servers.wait {
-                _ = backend.commit(commit, to: list, id: id, by: .write, then: $0)
-            }
+            let record = try servers.commit([change], to: list)[0]
             #expect(record.version == 2 && record.rowCount == 4 && record.nextRowID == 4)
         }
         let found: FoundRows = try servers.wait {
@@ -74,17 +72,56 @@ struct PostgresBackendTests {
             (Commit(version: 2, name: "other"), .nameTaken),
         ]
         for (commit, expected) in refused {
-            let found = code { () -> ListRecord in
-                try servers.wait { _ = backend.commit(commit, to: list, id: ChangeID(), by: .write, then: $0) }
-            }
-            #expect(found == expected)
+            #expect(code { try servers.commit(commit, to: list) } == expected)
         }
-        let absent = code { () -> ListRecord in
-            try servers.wait { _ = backend.commit(Commit(version: 2), to: 999, id: ChangeID(), by: .write, then: $0) }
-        }
-        #expect(absent == .noSuchList)
+        #expect(code { try servers.commit(Commit(version: 2), to: 999) } == .noSuchList)
         let stored: StoredList = try servers.wait { _ = backend.open(list, by: .read, then: $0) }
         #expect(stored.record.version == 1 && stored.record.rowCount == 0 && !stored.storesRows)
+    }
+
+    @Test(arguments: UInt64(0)..<4, ["PostgreSQL", "SQLite"])
+    func `changes in one transaction are stored as one by one, and all or none`(seed: UInt64, store: String) throws {
+        let servers = try StoreServers(1)
+        let (shared, local) = (servers.servers[0].backend, servers.servers[0].local)
+        let backend: any ListBackend = store == "SQLite" ? local : shared
+        let draft = ListDraft(name: "grouped", source: .stored, columns: StoreServers.columns, sections: [0])
+        func make(_ name: String) throws -> Int64 {
+            var draft = draft
+            draft.name = name
+            let stored: StoredList = try servers.wait { _ = backend.create(draft, by: .write, then: $0) }
+            return stored.record.id
+        }
+        func commit(_ changes: [IdentifiedCommit], to list: Int64) throws -> [ListRecord] {
+            try servers.wait { _ = backend.commit(changes, to: list, by: .write, then: $0) }
+        }
+        let (grouped, single) = try (make("grouped"), make("single"))
+        var random = RandomCommits(seed: seed, columns: draft.columns.count)
+        for group in random.groups(30) {
+            let changes = group.map(IdentifiedCommit.init)
+            // A change that does not fit the ones before it takes them along.
+            var refused = changes
+            refused.append(IdentifiedCommit(Commit(version: group[group.count - 1].version + 2)))
+            #expect(code { try commit(refused, to: grouped) } == .staleVersion)
+            let records = try commit(changes, to: grouped)
+            let others = try group.map { try commit([IdentifiedCommit($0)], to: single)[0] }
+            #expect(records.map(\.version) == group.map(\.version))
+            #expect(records.map(\.rowCount) == others.map(\.rowCount))
+            #expect(records.map(\.nextRowID) == others.map(\.nextRowID))
+            // PostgreSQL knows changes that are told twice.
+            if store == "PostgreSQL" {
+                #expect(try commit(changes, to: grouped).map(\.version) == group.map { _ in records.last?.version })
+            }
+        }
+        let lists: [StoredList] = try [grouped, single].map { list in
+            try servers.wait { _ = backend.open(list, by: .read, then: $0) }
+        }
+        #expect(lists[0].order.runs == lists[1].order.runs)
+        #expect(lists[0].record.draft.sections == lists[1].record.draft.sections)
+        let rows: [FoundRows] = try [grouped, single].map { list in
+            try servers.wait { _ = backend.rows([0..<lists[0].record.nextRowID], of: list, by: .read, then: $0) }
+        }
+        #expect(rows[0].rows == rows[1].rows && !rows[0].rows.isEmpty)
+        #expect(rows[0].gone == rows[1].gone)
     }
 
     @Test func `names are taken once, and lists are deleted at their version only`() throws {
@@ -136,9 +173,7 @@ struct PostgresBackendTests {
         let feed = GeneratedFeed(rows: 100, seed: 7)
         let merge = RowMerge(id: 3, values: [.text("new")] + Array(repeating: nil, count: draft.columns.count - 1))
         let commit = Commit(version: 2, merges: [merge], reloaded: [3..<4], loaded: 0..<40, template: .remove)
-        let record: ListRecord = try servers.wait {
-            _ = backend.commit(commit, to: stored.record.id, id: ChangeID(), by: .write, then: $0)
-        }
+        let record = try servers.commit(commit, to: stored.record.id)
         #expect(record.draft.loaded == 0..<40 && record.draft.template == nil)
         let found: FoundRows = try servers.wait {
             _ = backend.rows([2..<5, 99..<102], of: record.id, by: .read, then: $0)

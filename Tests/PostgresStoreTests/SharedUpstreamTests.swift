@@ -141,7 +141,7 @@ struct SharedUpstreamTests {
                 sections: [Int(ids.upperBound)]
             )
             commit.upstream = UpstreamCommit(progress: progress, keys: keys)
-            return try servers.wait { _ = backend.commit(commit, to: list, id: ChangeID(), by: .write, then: $0) }
+            return try servers.commit(commit, to: list)
         }
         #expect(try commit(["a", "ü\"'"], from: 0, 2, "one").rowCount == 2)
         let error = #expect(throws: StoreError.self) { try commit(["c", "ü\"'"], from: 2, 3, "two") }

@@ -125,6 +125,17 @@ final class StoreServers {
         try servers[server].catalog.list(withID: String(id))
     }
 
+    /// Stores a change by the first server's backend.
+    @discardableResult
+    func commit(_ commit: Commit, to list: Int64) throws -> ListRecord {
+        try self.commit([IdentifiedCommit(commit)], to: list)[0]
+    }
+
+    /// Stores changes in one transaction by the first server's backend.
+    func commit(_ changes: [IdentifiedCommit], to list: Int64) throws -> [ListRecord] {
+        try wait { _ = servers[0].backend.commit(changes, to: list, by: .write, then: $0) }
+    }
+
     /// Applies operations by a server.
     func apply(_ operations: [JSONValue], to id: Int64, at server: Int = 0) throws {
         let request = try ChangeRequest(

@@ -10,12 +10,26 @@ extension ListDatabase {
     ///   ``StoreError/Code/nameTaken`` when another list has the new name; ``StoreError/Code/noSuchList``.
     ///   Nothing is changed then.
     public func commit(_ commit: Commit, toList list: Int64) throws(StoreError) -> ListRecord {
-        let perform = { (connection: SQLiteConnection) throws(StoreError) -> ListRecord in
-            try connection.transaction { () throws(StoreError) in
-                try connection.commit(commit, to: connection.record(list))
+        try self.commit([commit], toList: list)[0]
+    }
+
+    /// Stores change sets, each made upon the one before, atomically and with one flush to the disk.
+    ///
+    /// - Returns: The record of the list after each of them.
+    /// - Throws: As ``commit(_:toList:)-(Commit,_)``, for the first that cannot be stored; none is stored then.
+    public func commit(_ commits: [Commit], toList list: Int64) throws(StoreError) -> [ListRecord] {
+        let perform = { (connection: SQLiteConnection) throws(StoreError) -> [ListRecord] in
+            try connection.transaction { () throws(StoreError) -> [ListRecord] in
+                var records: [ListRecord] = []
+                var record = try connection.record(list)
+                for commit in commits {
+                    record = try connection.commit(commit, to: record)
+                    records.append(record)
+                }
+                return records
             }
         }
-        return try commit.onlyRemoves ? makingRoom(perform) : withConnection(perform)
+        return try commits.allSatisfy(\.onlyRemoves) ? makingRoom(perform) : withConnection(perform)
     }
 }
 

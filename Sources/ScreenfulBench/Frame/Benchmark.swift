@@ -41,7 +41,8 @@ var benchmarks: [any Benchmark.Type] {
     [
         ImportBenchmark.self, StepsBenchmark.self, LayoutBenchmark.self, GeometryBenchmark.self,
         ContainersBenchmark.self, CellsBenchmark.self, TextBenchmark.self, MeasuringBenchmark.self, JSONBenchmark.self,
-        NestingBenchmark.self, RowsBenchmark.self, ServerBenchmark.self, SyscallsBenchmark.self, MemoryBenchmark.self,
+        NestingBenchmark.self, RowsBenchmark.self, EditsBenchmark.self, ServerBenchmark.self, SyscallsBenchmark.self,
+        MemoryBenchmark.self,
         WatchBenchmark.self, LoopsBenchmark.self, WireBenchmark.self, SoakBenchmark.self,
     ]
 }

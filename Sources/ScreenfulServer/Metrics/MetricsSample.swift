@@ -96,7 +96,7 @@ struct MetricsSample: Sendable {
         output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", service.commits)
         output.histogram(
             "screenful_commit_duration_seconds",
-            "From asking the database for a change to its being durable.",
+            "From asking the database for a transaction of changes to its being durable.",
             commitLatency
         )
         output.histogram("screenful_event_loop_lag_seconds", "By how much timers of the event loop were late.", loopLag)

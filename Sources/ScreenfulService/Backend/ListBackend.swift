@@ -75,17 +75,19 @@ package protocol ListBackend: AnyObject {
     /// Discards staged rows unless they were added.
     func discard(_ rows: StagedRows)
 
-    /// Stores a change of a list; fails with ``StoreError/Code/staleVersion`` unless it follows the stored version.
+    /// Stores changes of a list, each made upon the one before: all of them or none; fails with
+    /// ``StoreError/Code/staleVersion`` unless the first follows the stored version.
     ///
-    /// A change that was stored already succeeds again with the same `id`, so that it can be repeated after
-    /// ``StoreError/Code/unknownOutcome``. The answer is the list's record after the change.
+    /// Changes that were stored already succeed again with the same identifiers, so that they can be repeated, all of
+    /// them, after ``StoreError/Code/unknownOutcome``. The answer is the list's record after each change.
+    ///
+    /// A change that renames the list, adds staged rows or comes from an HTTP API is stored by itself.
     @discardableResult
     func commit(
-        _ commit: Commit,
+        _ changes: [IdentifiedCommit],
         to list: Int64,
-        id: ChangeID,
         by deadline: Deadline,
-        then: @escaping Reply<ListRecord>
+        then: @escaping Reply<[ListRecord]>
     ) -> Question
 
     /// Reads the changes of a list since the version of known contents; nil if there are none.
@@ -191,6 +193,16 @@ package struct ChangeID: Hashable, Sendable {
     package let rawValue = UInt64.random(in: 0 ... .max)
 
     package init() {}
+}
+
+/// A change of a list, to be stored once.
+package struct IdentifiedCommit: Sendable {
+    package let id = ChangeID()
+    package let commit: Commit
+
+    package init(_ commit: Commit) {
+        self.commit = commit
+    }
 }
 
 /// The state of a list in its backend, after another program has changed it.

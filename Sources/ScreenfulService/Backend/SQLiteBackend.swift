@@ -255,29 +255,29 @@ extension SQLiteBackend: ListBackend {
         }
     }
 
-    /// Stores a change of a list.
+    /// Stores changes of a list.
     ///
-    /// Its outcome is unknown only once its time is up, when it is not repeated: so `id` is not stored.
+    /// Their outcome is unknown only once their time is up, when they are not repeated: so identifiers are not stored.
     package func commit(
-        _ commit: Commit,
+        _ changes: [IdentifiedCommit],
         to list: Int64,
-        id: ChangeID,
         by deadline: Deadline,
-        then: @escaping Reply<ListRecord>
+        then: @escaping Reply<[ListRecord]>
     ) -> Question {
         let start = MonotonicClock.nanoseconds
-        let late = { [weak self] (result: Result<ListRecord, StoreError>) in
+        let late = { [weak self] (result: Result<[ListRecord], StoreError>) in
             if case .success = result { self?.onNews?(list) }
         }
-        let committed = { [weak self] (result: Result<ListRecord, StoreError>) in
+        let commits = changes.map(\.commit)
+        let committed = { [weak self] (result: Result<[ListRecord], StoreError>) in
             if case .success = result {
                 self?.onCommit?(MonotonicClock.nanoseconds &- start)
-                if commit.addition != nil { self?.collector.begin() }
+                if commits.contains(where: { $0.addition != nil }) { self?.collector.begin() }
             }
             then(result)
         }
         return ask(by: deadline, late: late, then: committed) { database throws(StoreError) in
-            try database.commit(commit, toList: list)
+            try database.commit(commits, toList: list)
         }
     }
 

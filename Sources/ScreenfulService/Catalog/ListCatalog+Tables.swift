@@ -92,7 +92,7 @@ extension OpenList {
     private func showRows(insteadOf before: any ScannedTable, then: @escaping () -> Void) {
         guard !followsScan else { return followRows(insteadOf: before, then: then) }
         isShowingScan = true
-        changeInTurn { [self] in
+        changeInTurn { [self] _ in
             // Another server may have been faster.
             followsScan ? nil : replacement(of: before)
         } then: { [self] result in

@@ -23,7 +23,7 @@ extension OpenList {
         if end == .tail, let upstream {
             return upstream.fetch { [self] in endBatches(at: .tail, $0) }
         }
-        change { [self] in
+        change { [self] contents in
             batches[end]?.isEmpty == false
                 ? EditTransaction(growing: contents, at: end, byAtMost: record.draft.pageSize) : nil
         } then: { [self] result in

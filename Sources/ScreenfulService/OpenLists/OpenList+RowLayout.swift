@@ -35,7 +35,7 @@ extension OpenList {
         then: @escaping (Result<ListTemplate, ServiceError>) -> Void
     ) {
         let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
-        change(if: condition) { [self] in
+        change(if: condition) { contents in
             EditTransaction(of: contents, template: edit)
         } then: { [self] result in
             then(result.flatMap { _ in Result { () throws(ServiceError) in try template() } })

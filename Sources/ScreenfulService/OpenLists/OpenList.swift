@@ -46,7 +46,7 @@ package final class OpenList {
     var onTableFailure: ((StoreError) -> Void)?
     /// Called when another server has stored a version with other rows of the table.
     var onFollowedScan: (() -> Void)?
-    var data: DataController<ListContents>
+    var data: DataController<ListContents, QueuedEdit>
     let events = ListEventHub()
     private var isRunningEdits = false
     package var viewers: [Viewer] = []
@@ -140,7 +140,12 @@ package final class OpenList {
     ///
     /// An edit takes several turns of the loop, since it waits for the backend.
     func edit(_ body: @escaping () -> Void) {
-        data.enqueue(body)
+        enqueue(.exclusive(body))
+    }
+
+    /// Gives an edit its turn, now or behind the edits before it.
+    func enqueue(_ edit: QueuedEdit) {
+        data.enqueue(edit)
         runEdits()
     }
 
@@ -154,7 +159,12 @@ package final class OpenList {
         // An edit that ends at once is followed by the next one here, not in a deeper call.
         guard !isRunningEdits else { return }
         isRunningEdits = true
-        while let body = data.beginUpdates() { body() }
+        while let edit = data.beginUpdates() {
+            switch edit {
+            case .exclusive(let body): body()
+            case .change(let change): carryOutWithFollowers(change)
+            }
+        }
         isRunningEdits = false
     }
 }

@@ -14,7 +14,7 @@ extension OpenList {
         progress: String,
         then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
-        change { [self] () throws(ServiceError) in
+        change { contents throws(ServiceError) in
             try EditTransaction(adding: rows, at: end, progress: progress, to: contents)
         } then: {
             then($0)

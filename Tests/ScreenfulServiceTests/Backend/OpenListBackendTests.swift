@@ -164,6 +164,86 @@ import Testing
         #expect(list.contents.version == 2)
     }
 
+    /// Inserts a row at the beginning, and notes the version of the answer, or its failure.
+    private func insert(_ value: Int64, if condition: ChangeCondition = .none, into answers: Answers) throws {
+        let insertion: JSONValue = [["op": "insert", "at": [0, 0], "values": ["n": .integer(value)]]]
+        list.apply(try change(insertion), if: condition) { answers.all.append((value, $0.map(\.version))) }
+    }
+
+    private final class Answers {
+        var all: [(value: Int64, version: Result<Int, ServiceError>)] = []
+        /// The versions of the successes by value.
+        var versions: [Int64: Int] {
+            Dictionary(
+                uniqueKeysWithValues: all.compactMap { each in
+                    (try? each.version.get()).map { (each.value, $0) }
+                }
+            )
+        }
+    }
+
+    @Test func `changes that wait for a commit are stored in one transaction, each as a version`() throws {
+        let answers = Answers()
+        for value in 1...9 { try insert(Int64(value), into: answers) }
+        backend.take(.commit)?.reply()
+        #expect(answers.all.map(\.value) == [1])
+        backend.replyToAll()
+        #expect(backend.transactions == [1, 8])
+        #expect(answers.all.map(\.value) == Array(1...9))
+        #expect(answers.versions == Dictionary(uniqueKeysWithValues: (1...9).map { (Int64($0), $0 + 1) }))
+        #expect(shown.prefix(9) == [18, 17, 16, 15, 14, 13, 12, 11, 10])
+        #expect(list.contents.order.runs == backend.order.runs)
+    }
+
+    @Test func `a change that cannot be stored fails alone`() throws {
+        let answers = Answers()
+        for value in [1, 2, ScriptedBackend.refused, 3] { try insert(value, into: answers) }
+        backend.replyToAll()
+        #expect(answers.versions == [1: 2, 2: 3, 3: 4])
+        #expect(answers.all.map(\.value) == [1, 2, ScriptedBackend.refused, 3])
+    }
+
+    @Test func `of changes for the same version one is stored, and the others learn so`() throws {
+        let answers = Answers()
+        let condition = ChangeCondition { $0 == 2 ? nil : "If-Match" }
+        try insert(1, into: answers)
+        for value in 2...4 { try insert(Int64(value), if: condition, into: answers) }
+        try insert(5, into: answers)
+        backend.replyToAll()
+        #expect(answers.versions == [1: 2, 2: 3, 5: 4])
+        for each in answers.all where [3, 4].contains(each.value) {
+            guard case .failure(.conditionFailed(let failure)) = each.version else {
+                return #expect(Bool(false), "\(each)")
+            }
+            #expect(failure.version == 3)
+        }
+    }
+
+    @Test func `changes in one transaction are planned again on a list that another program has changed`() throws {
+        let answers = Answers()
+        for value in 1...4 { try insert(Int64(value), into: answers) }
+        backend.take(.commit)?.reply()
+        try backend.store(Commit(version: 3, orderEdits: [.remove(1..<2)], deletes: [0..<1], sections: [10]))
+        backend.replyToAll()
+        #expect(answers.versions == [1: 2, 2: 4, 3: 5, 4: 6])
+        #expect(backend.transactions == [1, 3])
+        #expect(list.contents.order.runs == backend.order.runs)
+    }
+
+    @Test func `a turn is shared by no more operations than are planned on the loop at once`() throws {
+        let answers = Answers()
+        let insertions = JSONValue.array(
+            (0..<90).map { ["op": "insert", "at": [0, .integer($0)], "values": ["n": 1]] }
+        )
+        for _ in 0..<5 {
+            list.apply(try change(insertions), if: .none) { answers.all.append((0, $0.map(\.version))) }
+        }
+        for value in 1...100 { try insert(Int64(value), into: answers) }
+        backend.replyToAll()
+        #expect(answers.all.count == 105)
+        #expect(backend.transactions == [1, 2, 22, 64, 16])
+    }
+
     @Test func `a read is cancelled once no request waits for it`() throws {
         let requests = [[0..<2], [2..<4]].map { list.follow($0) { _ in #expect(Bool(false), "answered") } }
         list.load(requests)

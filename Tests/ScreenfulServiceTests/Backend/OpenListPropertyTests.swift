@@ -23,6 +23,8 @@ import Testing
         var answered: [Int: Int] = [:]
         var forgotten: Set<Int> = []
         var carriedOut: [ScriptedBackend.Asked] = []
+        /// The edits: the value that each writes, if any, and its answers.
+        var edits: [(value: Int64?, results: [Result<Int, ServiceError>])] = []
 
         init(seed: UInt64) throws {
             random = SeededGenerator(seed: seed)
@@ -48,7 +50,7 @@ import Testing
                     asked.carryOut()
                     carriedOut.append(asked)
                 }
-            case 8: backend.onNews?(1)
+            case 8: Bool.random(using: &random) ? backend.onNews?(1) : backend.take(.commit)?.fail(failure)
             default:
                 if Bool.random(using: &random), !carriedOut.isEmpty {
                     carriedOut.remove(at: Int.random(in: carriedOut.indices, using: &random)).reply()
@@ -58,20 +60,54 @@ import Testing
             }
         }
 
+        private var failure: StoreError {
+            let codes: [StoreError.Code] = [.unreachable, .invalidEdit, .unknownOutcome, .diskFull]
+            return StoreError(codes[Int.random(in: 0..<4, using: &random)], "a fault")
+        }
+
         private func edit() throws {
             let count = max(1, list.contents.rowCount)
             let at: JSONValue = .array([0, .integer(Int64.random(in: 0..<Int64(count), using: &random))])
             let target: JSONValue = .array([0, .integer(Int64.random(in: 0..<Int64(count), using: &random))])
             defer { nextValue += 1 }
+            let value = Int.random(in: 0..<12, using: &random) == 0 ? ScriptedBackend.refused : nextValue
+            let kind = Int.random(in: 0..<4, using: &random)
             let operation: JSONValue =
-                switch Int.random(in: 0..<4, using: &random) {
-                case 0: ["op": "insert", "at": at, "values": ["n": .integer(nextValue)]]
+                switch kind {
+                case 0: ["op": "insert", "at": at, "values": ["n": .integer(value)]]
                 case 1: ["op": "delete", "at": at]
                 case 2: ["op": "move", "from": at, "to": target]
                 default: ["op": "reload", "at": at, "values": ["n": .integer(nextValue)]]
                 }
             let body = JSONField(["operations": .array([operation])])
-            list.apply(try ChangeRequest(body, columns: ScriptedBackend.columns), if: .none) { _ in }
+            let expected = list.contents.version + Int.random(in: 0..<2, using: &random)
+            let isConditional = Int.random(in: 0..<5, using: &random) == 0
+            let condition = isConditional ? ChangeCondition { $0 == expected ? nil : "If-Match" } : .none
+            let number = edits.count
+            edits.append((kind == 0 ? value : kind == 3 ? nextValue : nil, []))
+            list.apply(try ChangeRequest(body, columns: ScriptedBackend.columns), if: condition) { [unowned self] in
+                let result = $0.map(\.version)
+                edits[number].results.append(result)
+                guard case .success(let version) = result else { return }
+                #expect(list.contents.version == version)
+                if isConditional { #expect(version == expected + 1) }
+            }
+        }
+
+        /// Each edit was answered once, and is in the version that its answer names, or in none.
+        private func checkEdits() {
+            #expect(edits.allSatisfy { $0.results.count == 1 })
+            let versions = edits.compactMap { try? $0.results.first?.get() }
+            #expect(Set(versions).count == versions.count)
+            for edit in edits {
+                guard let value = edit.value, let result = edit.results.first else { continue }
+                let first = backend.history.filter { $0.value.values.contains(value) }.keys.min()
+                switch result {
+                case .success(let version): #expect(first == version)
+                case .failure(.store(let error)) where error.code == .unknownOutcome: break
+                case .failure: #expect(first == nil)
+                }
+            }
         }
 
         private func editElsewhere() throws {
@@ -132,6 +168,7 @@ import Testing
             for asked in carriedOut { asked.reply() }
             backend.onNews?(1)
             backend.replyToAll()
+            checkEdits()
             #expect(list.rowRequests.isEmpty)
             #expect(!list.data.isProcessingUpdates)
             #expect(list.contents.version == backend.record.version)

@@ -54,6 +54,8 @@ final class ScriptedBackend: ListBackend {
     }
 
     static let columns = [Column(name: "n", type: .integer)]
+    /// A value that no row may be inserted with.
+    static let refused: Int64 = -7
 
     var onNews: ((Int64?) -> Void)?
     /// The questions that are not answered, oldest first.
@@ -64,6 +66,8 @@ final class ScriptedBackend: ListBackend {
     private(set) var history: [Int: [Int64: Int64]]
     /// The versions that changes have led to.
     private var changes: [ChangeID: ListRecord] = [:]
+    /// How many changes each transaction has stored.
+    private(set) var transactions: [Int] = []
 
     /// Creates a list of so many rows, with the values 0.
     init(rowCount: Int, rowHeights: RowHeights = .exact, template: String? = nil) {
@@ -199,17 +203,26 @@ final class ScriptedBackend: ListBackend {
     func discard(_ rows: StagedRows) {}
 
     func commit(
-        _ commit: Commit,
+        _ changes: [IdentifiedCommit],
         to list: Int64,
-        id: ChangeID,
         by deadline: Deadline,
-        then: @escaping Reply<ListRecord>
+        then: @escaping Reply<[ListRecord]>
     ) -> Question {
         ask(.commit, then) { [self] () throws(StoreError) in
-            if let record = changes[id] { return record }
-            try store(commit)
-            changes[id] = record
-            return record
+            let known = changes.compactMap { self.changes[$0.id] }
+            guard known.isEmpty else { return known }
+            // All or none: a value that is not allowed is found before anything is stored.
+            for row in changes.flatMap(\.commit.puts) where row.integer == Self.refused {
+                throw StoreError(.wrongType, "refused")
+            }
+            var records: [ListRecord] = []
+            for change in changes {
+                try store(change.commit)
+                self.changes[change.id] = record
+                records.append(record)
+            }
+            transactions.append(changes.count)
+            return records
         }
     }
 

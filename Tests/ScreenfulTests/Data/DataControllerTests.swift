@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct DataControllerTests {
     /// Returns a controller of a count of rows in which an edit has its turn.
-    private func editing(_ count: Int) -> DataController<Int> {
-        var data = DataController(count)
+    private func editing(_ count: Int) -> DataController<Int, () -> Void> {
+        var data = DataController<Int, () -> Void>(count)
         data.enqueue {}
         _ = data.beginUpdates()
         return data
@@ -33,6 +33,41 @@ import Testing
         #expect(data.visible == 9)
     }
 
+    @Test func `edits that are stored together become visible one after another`() {
+        var data = editing(10)
+        data.submit(RowEdit(inserted: [10..<15]), 15)
+        data.submit(RowEdit(removed: [0..<1]), 14)
+        #expect(data.pending == 14)
+        #expect(data.visible == 10)
+        #expect(data.publish() == RowEdit(inserted: [10..<15]))
+        #expect(data.visible == 15)
+        #expect(data.pending == 14)
+        #expect(data.publish() == RowEdit(removed: [0..<1]))
+        #expect(data.visible == 14)
+        #expect(data.publish() == nil)
+        data.submit(RowEdit(removed: [0..<1]), 13)
+        data.submit(RowEdit(removed: [0..<1]), 12)
+        data.withdraw()
+        #expect(data.pending == 14)
+    }
+
+    @Test func `edits that wait share a turn as far as they can`() {
+        var data = DataController<Int, Int>(0)
+        for edit in [2, 4, 6, 7, 8] { data.enqueue(edit) }
+        #expect(data.beginUpdates() == 2)
+        let isEven = { (edit: Int) in edit.isMultiple(of: 2) }
+        #expect(data.joinUpdates(if: isEven) == 4)
+        #expect(data.joinUpdates(if: isEven) == 6)
+        #expect(data.joinUpdates(if: isEven) == nil)
+        #expect(data.beginUpdates() == nil)
+        data.endUpdates()
+        #expect(data.beginUpdates() == 7)
+        #expect(data.joinUpdates(if: isEven) == 8)
+        #expect(data.joinUpdates(if: isEven) == nil)
+        data.endUpdates()
+        #expect(!data.isProcessingUpdates)
+    }
+
     @Test func `the list of another program replaces the visible one, and what was pending on it`() {
         var data = editing(10)
         data.submit(RowEdit(inserted: [0..<1]), 11)
@@ -51,7 +86,7 @@ import Testing
     }
 
     @Test func `edits take turns in their order`() {
-        var data = DataController(0)
+        var data = DataController<Int, () -> Void>(0)
         var done: [Int] = []
         #expect(!data.isProcessingUpdates)
         for number in 1...3 { data.enqueue { done.append(number) } }
