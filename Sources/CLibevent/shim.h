@@ -10,6 +10,8 @@
 
 /* glibc declares these only under _GNU_SOURCE, which Swift's Glibc is without. */
 #include <pthread.h>
+#include <sched.h>
 #include <sys/socket.h>
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
 extern int pthread_setname_np(pthread_t, const char *);
+extern int sched_getaffinity(pid_t, size_t, cpu_set_t *);

@@ -35,6 +35,8 @@ public struct Limits: Hashable, Sendable {
     public var bodies = 64 << 20
     /// Open connections; one more gets 503.
     public var connections = 16_384
+    /// The descriptors that connections leave to files, databases and rejected connections; at most half of all.
+    public var reservedDescriptors = 256
     /// Open event streams; one more gets 503.
     public var streams = 4_096
     /// The queued answers of a connection; above it no further request is read (backpressure).

@@ -12,8 +12,6 @@ public final class HTTPServer {
     static let receiveSize = 64 << 10
     /// The connections over the limit that get a 503; those beyond are closed without an answer.
     private static let turnedAway = 128
-    /// The descriptors reserved for files, databases and rejected connections; at most half of all.
-    private static let reservedDescriptors = 256
 
     // The members without checks of exclusivity are safe as Connection.machine is.
     /// Called with every answer, for an access log.
@@ -73,7 +71,7 @@ public final class HTTPServer {
         sharesAnswers = !configuration.security.origins.isEmpty
         statistics = Statistics(kinds: configuration.requestKinds)
         let descriptors = DescriptorLimit.current
-        let reserved = min(Self.reservedDescriptors, descriptors / 2)
+        let reserved = min(configuration.limits.reservedDescriptors, descriptors / 2)
         connectionLimit = min(configuration.limits.connections, descriptors - reserved)
         timeouts = NanosecondTimeouts(configuration.timeouts)
         writer = ResponseWriter(commonFields: configuration.headers)

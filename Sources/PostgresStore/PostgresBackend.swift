@@ -64,8 +64,9 @@ package final class PostgresBackend {
         searcher = try QuestionWorker(name: "pg searches", loop: loop)
         indexer = try QuestionWorker(name: "pg indexes", loop: loop)
         searches = SearchSession(configuration.address, tables)
-        reads = PostgresPool(configuration.address, size: 4, loop: loop, connector: connector)
-        commits = PostgresPool(configuration.address, size: 2, loop: loop, connector: connector)
+        let (reads, commits) = (max(2, 4 / configuration.loops), max(1, 2 / configuration.loops))
+        self.reads = PostgresPool(configuration.address, size: reads, loop: loop, connector: connector)
+        self.commits = PostgresPool(configuration.address, size: commits, loop: loop, connector: connector)
         news = NewsGathering(server: serverName)
         newsTimer = loop.timer { [unowned self] in perform(news.waited(at: MonotonicClock.nanoseconds)) }
         collector = DeletedListCollector(loop: loop) { [unowned self] in sweep(rows: $0, then: $1) }

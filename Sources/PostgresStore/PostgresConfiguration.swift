@@ -18,6 +18,8 @@ package struct PostgresConfiguration: Sendable {
     package var schema: String
     /// How the server hears of changes by others.
     package var news: News
+    /// The number of the server's loops, among which its connections are divided.
+    package var loops = 1
 
     /// Creates a configuration.
     package init(

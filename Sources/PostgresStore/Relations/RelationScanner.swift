@@ -24,18 +24,22 @@ package final class RelationScanner: TableSource {
     private let connector: Worker
     private let databases: [String: Database]
 
-    /// Creates a reader of databases by their names.
+    /// Creates a reader of databases by their names, for one of so many loops that divide the connections.
     ///
     /// - Throws: ``EventLoopError`` when the system refuses a thread.
-    package init(_ addresses: [String: PostgresAddress], loop: EventLoop) throws(EventLoopError) {
+    package init(
+        _ addresses: [String: PostgresAddress],
+        loop: EventLoop,
+        ofLoops loops: Int = 1
+    ) throws(EventLoopError) {
         self.loop = loop
         let connector = try Worker(name: "pg tables")
         self.connector = connector
         databases = addresses.mapValues { address in
             Database(
                 address: address,
-                pool: PostgresPool(address, size: 3, loop: loop, connector: connector),
-                urgent: PostgresPool(address, size: 2, loop: loop, connector: connector)
+                pool: PostgresPool(address, size: max(2, 3 / loops), loop: loop, connector: connector),
+                urgent: PostgresPool(address, size: max(1, 2 / loops), loop: loop, connector: connector)
             )
         }
     }

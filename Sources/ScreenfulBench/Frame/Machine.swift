@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 enum Machine {
@@ -6,8 +7,7 @@ enum Machine {
         var system = utsname()
         uname(&system)
         let release = withUnsafeBytes(of: &system.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-        return "\(processor), \(cores) cores, Linux \(release), \(build) build"
+        return "\(processor), \(ProcessorCount.usable) cores, Linux \(release), \(build) build"
     }
 
     private static var processor: String {

@@ -39,7 +39,7 @@ enum LoopsBenchmark: Benchmark {
     }
 
     private static func scrollsPerBusySecond(loops: Int) throws -> Double {
-        let server = try ScreenfulProcess(options: ["--loops", "\(loops)"])
+        let server = try ScreenfulProcess(loops: loops)
         let list = try server.makeMeasuredList(rows: rowCount, over: HTTPConnection(port: server.port))
         let viewers = try (0..<viewerCount).map { number in
             try WatchedViewer(
@@ -62,7 +62,7 @@ enum LoopsBenchmark: Benchmark {
 
     /// Returns the time of requests for viewers on both loops in turn, in that of requests for one of them.
     private static func priceOfMoving() throws -> Double {
-        let server = try ScreenfulProcess(options: ["--loops", "2"])
+        let server = try ScreenfulProcess(loops: 2)
         let connection = try HTTPConnection(port: server.port)
         let list = try server.makeList(rows: rowCount, over: connection)
         let viewers = try (0..<2).map { number in

@@ -13,21 +13,21 @@ final class ScreenfulProcess {
     ///
     /// - Parameters:
     ///   - files: The static files.
+    ///   - loops: The number of event loops.
     ///   - wrapper: The program under which it runs, with its arguments; empty for none.
-    ///   - options: Further arguments of the server.
     /// - Throws: `BenchmarkError` if it is not built or does not start.
     init(
         files: [String: [UInt8]] = [:],
-        under wrapper: [String] = [],
-        options: [String] = []
+        loops: Int = 1,
+        under wrapper: [String] = []
     ) throws(BenchmarkError) {
         folder = try TemporaryFolder()
         self.files = try TemporaryFolder(files: files)
         let words =
             try wrapper + [Executable.sibling("screenful")] + [
                 "serve", "--port", "0", "--data", "\(folder.path)/lists.db", "--public", self.files.path,
-                "--log-level", "off", "--no-samples", "--drain", "0",
-            ] + options
+                "--log-level", "off", "--no-samples", "--drain", "0", "--loops", "\(loops)",
+            ]
         process = try ChildProcess(words[0], Array(words.dropFirst()))
         guard let line = process.readLine(), let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
             throw BenchmarkError("the server does not start")

@@ -1,4 +1,4 @@
-import Glibc
+import EventLoop
 import JSON
 import Screenful
 import ScreenfulCoding
@@ -46,7 +46,7 @@ extension Arguments {
 
     /// Returns the number of threads, by default the number of cores.
     func jobs() throws(UsageError) -> Int {
-        try integer("--jobs", in: 1...1024, default: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        try integer("--jobs", in: 1...1024, default: ProcessorCount.usable)
     }
 
     /// Returns the seeds given for a flag: a count, a range or a list; nil if it was not given.

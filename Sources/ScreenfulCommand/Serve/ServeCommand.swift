@@ -13,7 +13,7 @@ enum ServeCommand: Command {
             .setting("--host", "HOST", "Address to listen on (default 127.0.0.1)."),
             .setting("--port", "PORT", "Port; 0 takes a free one (default 8080)."),
             .setting("--unix", "PATH", "Listen on a Unix socket instead."),
-            .setting("--loops", "N", "Event loops, each with viewers of its own (default 1)."),
+            .setting("--loops", "N", "Event loops (default: one a processor, up to 8)."),
             .setting("--data", "FILE", "Database (default $XDG_DATA_HOME/screenful/lists.db)."),
         ] + Arguments.postgresOptions + [
             .setting("--postgres-listen", "URL", "The same past a pooler, for announcements."),

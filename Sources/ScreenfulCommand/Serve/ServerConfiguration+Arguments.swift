@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import HTTPClient
 import HTTPServer
@@ -15,7 +16,11 @@ extension ServerConfiguration {
     init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         try readAddress(arguments)
-        loops = try arguments.integer("--loops", in: 1...64, default: loops)
+        loops = try arguments.integer(
+            "--loops",
+            in: 1...64,
+            default: min(ProcessorCount.usable, Self.mostLoopsByDefault)
+        )
         databasePath = try arguments.databasePath()
         try readTables(arguments)
         publicDirectory = arguments.string("--public") ?? Self.defaultPublicDirectory()
@@ -33,6 +38,9 @@ extension ServerConfiguration {
         logLevel = level.flatMap(LogLevel.init) ?? logLevel
         logFile = arguments.string("--log")
     }
+
+    /// The maximum of loops unless more are asked for: they divide the memory and the connections to PostgreSQL.
+    private static let mostLoopsByDefault = 8
 
     private mutating func readTables(_ arguments: Arguments) throws(UsageError) {
         for text in arguments.strings("--tables") {

@@ -18,7 +18,11 @@ final class ForeignTables: TableSource {
         loop: EventLoop
     ) throws(EventLoopError) {
         files = try SQLiteTableScanner(folders: folders, loop: loop)
-        databases = try RelationScanner(configuration.tableDatabases, loop: loop)
+        databases = try RelationScanner(
+            configuration.tableDatabases,
+            loop: loop,
+            ofLoops: max(1, configuration.loops)
+        )
     }
 
     func scan(

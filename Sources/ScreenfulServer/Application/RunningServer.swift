@@ -71,7 +71,9 @@ final class RunningServer {
             backend = try SQLiteBackend(database, loop: loop)
             tables = try ForeignTables(configuration, in: folders, loop: loop)
             shared = try configuration.postgres.map { [backend] (postgres) throws(EventLoopError) in
-                try PostgresBackend(postgres, local: backend, loop: loop)
+                var postgres = postgres
+                postgres.loops = loops
+                return try PostgresBackend(postgres, local: backend, loop: loop)
             }
             traces = try TraceService(backend, limit: configuration.limits.traces, loop: loop)
             rowTransfers = try RowTransfers(loop: loop)
@@ -173,6 +175,8 @@ final class RunningServer {
         api.learnPictureSizes()
         var http = Configuration.standard
         http.limits = Limits(configuration.limits)
+        // Each loop has databases and threads of its own.
+        http.limits.reservedDescriptors += (loops - 1) * 64
         http.limits.bodies = max(http.limits.body, http.limits.bodies / loops)
         http.security = security
         http.requestKinds = Operation.kindCount

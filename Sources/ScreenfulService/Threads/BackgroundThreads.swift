@@ -11,7 +11,7 @@ final class BackgroundThreads {
     }
 
     /// One thread for each processor, up to two; at the lowest priority, neither delays the loop's thread.
-    static let count = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    static let count = min(2, ProcessorCount.usable)
 
     private var threads: [Thread] = []
 

@@ -10,8 +10,13 @@ import Testing
         folder = TemporaryDirectory()
     }
 
+    /// Starts a server of one loop, since each takes some twenty descriptors.
     private func serve(descriptors: String) throws -> ServerProcess {
-        try ServerProcess(database: "\(folder.path)/lists.db", limits: ["--nofile=\(descriptors)"])
+        try ServerProcess(
+            database: "\(folder.path)/lists.db",
+            options: ["--port", "0", "--loops", "1"],
+            limits: ["--nofile=\(descriptors)"]
+        )
     }
 
     private func metric(_ name: String, _ client: RawClient) throws -> Int {
