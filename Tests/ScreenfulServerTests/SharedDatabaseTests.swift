@@ -17,11 +17,11 @@ import TestSupport
             ?? []
     }
 
-    private func makeList(_ client: APIClient) throws -> String {
+    private func makeList(_ client: APIClient, _ name: String = "a") throws -> String {
         let columns: JSONValue = [["name": "title", "type": "text"]]
         let response = try client.post(
             "/api/v1/lists",
-            ["name": "a", "source": ["kind": "empty", "columns": columns]]
+            ["name": .string(name), "source": ["kind": "empty", "columns": columns]]
         )
         return try #require(response.headers["location"])
     }
@@ -62,6 +62,28 @@ import TestSupport
             #expect(titles.count == all.count)
             #expect(Set(titles) == all)
         }
+    }
+
+    @Test func `a list that another server has made is found at once, on every loop`() throws {
+        let folder = TemporaryDirectory()
+        let first = try TestServer(in: folder)
+        let second = try TestServer(in: folder) { $0.loops = 3 }
+        let client = second.client()
+        // One of each loop, by their first six digits.
+        let names = (1...3).map { "00000\($0)000000" }
+        for number in 0..<6 {
+            let list = try makeList(first.client(), "made \(number)")
+            let id = String(list.dropFirst("/api/v1/lists/".count))
+            let body: JSONValue = ["list": .string(id), "viewport": ["width": 400, "height": 800]]
+            for name in names {
+                #expect(try client.send("PUT", "/api/v1/viewers/\(name)\(number)", body: body).status == 201)
+            }
+            #expect(try client.get("\(list)/rows").status == 200)
+            let answer = try client.send("PATCH", "\(list)/rows", body: insert("b"), headers: ["If-Match": "*"])
+            #expect(answer.status == 200)
+        }
+        #expect(try client.get("/api/v1/lists/999999999/rows").code == "listNotFound")
+        #expect(try client.get("/api/v1/lists/x/rows").code == "listNotFound")
     }
 
     @Test func `a version that another server has made is current at once, and the one before is not`() throws {

@@ -16,6 +16,8 @@ public struct Problem: Hashable, Sendable {
     public var retryAfter: Int?
     /// The current entity tag of the resource, sent as `ETag`.
     public var entityTag: EntityTag?
+    /// The number of the resource that was not found, for whoever can look for it elsewhere; not sent.
+    public var missing: Int64?
 
     /// Creates a problem.
     public init(_ status: Status, code: String, detail: String, field: String? = nil) {

@@ -107,7 +107,26 @@ final class API: Responder {
                 RequestContext(exchange: exchange, request: request, operation: number)
             )
         } catch {
-            exchange.reply(error)
+            let context = { RequestContext(exchange: exchange, request: request, operation: number) }
+            reply(error, findingListFor: context)
+        }
+    }
+
+    /// Replies with the problem of an operation, which is performed again if it is about a list that another loop or
+    /// server has created a moment ago.
+    private func reply(_ problem: Problem, findingListFor context: @escaping () -> RequestContext) {
+        guard let list = problem.missing else { return context().exchange.reply(problem) }
+        lists.find(list) { [self] found in
+            let context = context()
+            do throws(Problem) {
+                switch found {
+                case .success(true): try operations[context.operation].perform(self, context)
+                case .success(false): throw problem
+                case .failure(let error): throw Problem(ServiceError.store(error))
+                }
+            } catch {
+                context.exchange.reply(error)
+            }
         }
     }
 
@@ -117,12 +136,12 @@ final class API: Responder {
         requestThread.perform {
             Result { () throws(DecodingError) in try JSONField.parse(body) }
         } then: { [self] parsed in
+            var context = RequestContext(exchange: exchange, request: request, operation: number)
+            context.parsedBody = parsed
             do throws(Problem) {
-                var context = RequestContext(exchange: exchange, request: request, operation: number)
-                context.parsedBody = parsed
                 try operations[number].perform(self, context)
             } catch {
-                exchange.reply(error)
+                reply(error) { [context] in context }
             }
         }
     }

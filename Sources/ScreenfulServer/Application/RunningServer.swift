@@ -214,6 +214,8 @@ final class RunningServer {
         let place = LoopPlace(index: number, group: group, loop: loop)
         api.place = place
         lists.onCommit = { change in place.tell { $0.lists.follow(change) } }
+        // All at once, so that none shows for a second what another has replaced.
+        lists.onNews = { place.tell { $0.lists.reload() } }
         // The first loop accepts for all, each in its turn.
         var next = 0
         server.placement = {

@@ -1,6 +1,7 @@
 import HTTPServer
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulService
 
@@ -17,6 +18,7 @@ extension Problem {
             let status = ProblemCode(rawValue: error.name)?.status ?? .serviceUnavailable
             self.init(status, code: error.name, detail: error.description, field: error.field)
             if case .store(let store) = error { retryAfter = store.retryAfter }
+            if case .noList(let text) = error { missing = Int64(canonical: text) }
         }
     }
 

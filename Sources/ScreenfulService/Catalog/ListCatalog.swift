@@ -19,6 +19,9 @@ package final class ListCatalog {
     package var onCommit: ((CommittedChange) -> Void)? {
         didSet { for list in lists.values { list.onCommit = onCommit } }
     }
+    /// Called when the backend has news of lists that have changed elsewhere, which are not known here yet; nil on the
+    /// only loop.
+    package var onNews: (() -> Void)?
     private let limit: Int
     private var lists: [Int64: OpenList] = [:]
     /// Ids in ascending order, which is the order of creation.
@@ -56,7 +59,7 @@ package final class ListCatalog {
         self.limit = limit
         for list in lists { insert(list) }
         backend.onNews = { [weak self] list in
-            if let list { self?.lists[list]?.follow() } else { self?.reload() }
+            if let list { self?.lists[list]?.follow() } else { self?.reload(isNews: true) }
         }
     }
 
@@ -156,11 +159,16 @@ package final class ListCatalog {
     }
 
     /// Updates the catalog from the backend after other loops or programs have changed lists, then calls `then`.
-    package func reload(then: @escaping () -> Void = {}) {
+    ///
+    /// - Parameters:
+    ///   - isNews: Whether the backend has told of it, so that other loops may not know of it yet.
+    ///   - then: Called once the lists are updated that have changed.
+    package func reload(isNews: Bool = false, then: @escaping () -> Void = {}) {
         let known = lists.mapValues(\.contents.version)
         backend.lists(by: .read) { [weak self] result in
             guard let self, case .success(let records) = result else { return then() }
             let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
+            if isNews, present != known { onNews?() }
             var left = 1
             let finished = {
                 left -= 1
@@ -177,6 +185,23 @@ package final class ListCatalog {
                 open(record.id, then: finished)
             }
             finished()
+        }
+    }
+
+    /// Adds a list that another loop or program has created, of which there is no news yet.
+    ///
+    /// - Parameters:
+    ///   - id: The number of the list.
+    ///   - then: Called with whether the list is known now; or with the error for which that is not known.
+    package func find(_ id: Int64, then: @escaping (Result<Bool, StoreError>) -> Void) {
+        backend.open(id, by: .read) { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let stored):
+                if lists[id] == nil { openTable(of: insert(stored)) }
+                then(.success(true))
+            case .failure(let error): then(error.code == .noSuchList ? .success(lists[id] != nil) : .failure(error))
+            }
         }
     }
 
