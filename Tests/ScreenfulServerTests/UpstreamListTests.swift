@@ -174,13 +174,16 @@ import Testing
         let list = try makeList(client, upstream.address)
         let viewer = try client.makeViewer(of: list)
         let reader = try client.events(of: viewer)
-        let failed: (ServerEvent) -> Bool = { $0.name == "batch" && $0.data["state"]?.string == "failed" }
-        if try client.get("\(viewer)/batch-context").json["state"]?.string != "failed" {
-            _ = try reader.next(through: failed)
+        // Asked of the viewer, since the stream may have begun before the first refusal or after it.
+        func waitForRefusal(ofRequest number: Int) throws {
+            while try upstream.requests.count < number
+                || client.get("\(viewer)/batch-context").json["state"]?.string != "failed"
+            {}
         }
+        try waitForRefusal(ofRequest: 1)
         // Still refused: the refusal is told again, and asked no more by itself.
         _ = try client.post("\(viewer)/batch-context", ["action": "begin"])
-        _ = try reader.next(through: failed)
+        try waitForRefusal(ofRequest: 2)
         #expect(try client.get("\(viewer)/batch-context").json["grows"]?.bool == false)
         #expect(upstream.requests.count == 2)
         _ = try client.post("\(viewer)/batch-context", ["action": "begin"])
