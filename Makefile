@@ -3,13 +3,14 @@
 # make cluster   three servers on one database behind HAProxy, on this machine; with ARGS=--postgres in PostgreSQL
 # make build   the release build alone
 # make sanitize   the unit tests, and a server under load, with ThreadSanitizer and AddressSanitizer
+# make kills   1,000 servers and sessions of PostgreSQL, or KILLS of them, killed while clients edit
 # make bench   the figures of the README
 # make bench-page   those of the page in a browser: its first rows, how it scrolls, and what it holds on to
 # make fonts   the WOFF2 files of the fonts that pages load, which make build makes too
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style
 
-.PHONY: serve cluster test build sanitize bench bench-page docs fonts format libraries tools lint program tests unit package page
+.PHONY: serve cluster test build sanitize kills bench bench-page docs fonts format libraries tools lint program tests unit package page
 
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
@@ -18,7 +19,7 @@ BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
 BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization \
 	-Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2
 # The modules that tests drive over hundreds of seeds are optimized for them: see Package.swift.
-tests unit sanitize: export SCREENFUL_OPTIMIZED_TESTS = 1
+tests unit sanitize kills: export SCREENFUL_OPTIMIZED_TESTS = 1
 # A folder of its own, so that the tests are built beside the program: neither build alone keeps two processors busy.
 # The package that depends on this one takes its modules from there too. What is to be built is planned anew each time,
 # since the plan that is kept in the folder may be the other package's.
@@ -72,6 +73,12 @@ package: libraries tools
 # Builds of their own, each as slow as the first of the tests; so not a part of `make test`.
 sanitize: libraries tools
 	BUILD_FLAGS="$(BY_MODULE)" .ci/sanitize thread address
+
+# The drills of `make test`, which kill 20 processes there.
+KILLS      := 1000
+kills: libraries
+	@$(MAKE) --no-print-directory --jobs 3 program tests tools
+	SCREENFUL_KILLS=$(KILLS) SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit --scratch-path $(TESTS) --filter 'when (processes of the database|servers and sessions) are killed'
 
 page: tools
 	tsc -p Tests/PublicTests/jsconfig.json

@@ -71,7 +71,7 @@ extension PostgresBackend {
     /// Returns the error of changes, which stays unknown if they were sent before and not found since.
     private func errorInDoubt(_ error: StoreError, of change: PostgresCommit) -> StoreError {
         guard change.changes.contains(where: { doubtful.contains($0.id) }) else { return error }
-        return StoreError(.unknownOutcome, error.message, retryAfter: error.retryAfter)
+        return StoreError(.unknownOutcome, error.message)
     }
 
     private func attempt(_ change: PostgresCommit, _ question: Question, then: @escaping Reply<[ListRecord]>) {

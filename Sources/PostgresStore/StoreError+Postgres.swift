@@ -17,7 +17,7 @@ extension StoreError {
     init(postgresCommit error: PostgresError) {
         switch error.code {
         case .connectionLost, .timedOut(wasSent: true):
-            self.init(.unknownOutcome, "\(error.message); the change may have been stored", retryAfter: 1)
+            self.init(.unknownOutcome, "\(error.message); the change may have been stored")
         default: self.init(postgres: error)
         }
     }

@@ -13,7 +13,7 @@ import Testing
 @testable import ScreenfulService
 
 /// Servers that edit while processes of their database are killed, stopped and cut off.
-@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(60)))
 struct DrillTests {
     /// Writers that insert numbers into lists by all servers, again after each answer.
     private final class Load {
@@ -100,7 +100,7 @@ struct DrillTests {
         let lists = try (0..<4).map { try servers.makeList("list \($0)") }
         let load = Load(servers, lists: lists)
         try load.begin()
-        for _ in 0..<20 {
+        for _ in 0..<Drill.kills {
             load.wait(for: 30)
             // All sessions end, and the database recovers; it may not have come back from the kill before.
             if let victim = (try? processes(of: servers, "query LIKE '%COMMIT%' OR state = 'active'"))?.randomElement()

@@ -68,6 +68,8 @@ public struct Status: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let badGateway = Self(rawValue: 502)
     /// 503: the server is temporarily unavailable.
     public static let serviceUnavailable = Self(rawValue: 503)
+    /// 504: another server, which was asked for the answer, has not given it in time.
+    public static let gatewayTimeout = Self(rawValue: 504)
     /// 505: the server does not speak this version.
     public static let httpVersionNotSupported = Self(rawValue: 505)
     /// 507: the server is out of storage (RFC 4918).

@@ -22,7 +22,7 @@ enum ProblemCode: String, CaseIterable {
     case versionRequired
     case labBusy, tracesBusy, listsBusy
     case starting, storageUnavailable, sourceUnavailable, fontsMissing, requestLost
-    case storageFull
+    case storageFull, outcomeUnknown
     case badSignature, pictureUnavailable
 
     var status: Status {
@@ -46,6 +46,7 @@ enum ProblemCode: String, CaseIterable {
         case .labBusy, .tracesBusy, .listsBusy: .tooManyRequests
         case .starting, .storageUnavailable, .sourceUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
+        case .outcomeUnknown: .gatewayTimeout
         case .pictureUnavailable: .badGateway
         }
     }

@@ -89,8 +89,10 @@ package final class QuestionWorker {
         let timer = loop.timer { [unowned question] in
             guard deadline.nanosecondsLeft == 0 else { return question.wait(until: deadline) }
             guard question.close() else { return }
-            let code: StoreError.Code = turn.withdraw() || late == nil ? .timedOut : .unknownOutcome
-            then(.failure(StoreError(code, "the database has not answered in time")))
+            let isUnknown = !turn.withdraw() && late != nil
+            let doubt = isUnknown ? "; the change may have been stored" : ""
+            let message = "the database has not answered in time\(doubt)"
+            then(.failure(StoreError(isUnknown ? .unknownOutcome : .timedOut, message)))
         }
         question.timer = timer
         question.wait(until: deadline)

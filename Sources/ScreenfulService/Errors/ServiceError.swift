@@ -98,7 +98,7 @@ extension ServiceError {
         case staleVersion, nameTaken, rowChanged, viewerExists, sceneExists
         case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
         case fileNotAllowed, databaseNotAllowed, sourceUnusable, sourceUnavailable
-        case starting, storageUnavailable, storageFull, fontsMissing, requestLost
+        case starting, storageUnavailable, storageFull, outcomeUnknown, fontsMissing, requestLost
     }
 
     /// The error's stable name.
@@ -164,7 +164,7 @@ extension ServiceError.Code {
         case .staleVersion: self = .staleVersion
         // The columns of requests are checked before; these are the columns of a table.
         case .invalidColumn: self = .sourceUnusable
-        case .unreachable, .timedOut, .rateLimited, .unknownOutcome: self = .storageUnavailable
+        case .unknownOutcome: self = .outcomeUnknown
         default: self = .storageUnavailable
         }
     }
