@@ -59,6 +59,28 @@ import TestSupport
         #expect(try client.get("/api/v1/viewers").json["total"]?.integer == 2)
     }
 
+    @Test func `a listener of a list that reconnects gets what it has missed, over any connection`() throws {
+        let client = server.client()
+        let list = try makeList(client)
+        func listener(after id: Int?) throws -> EventReader {
+            let headers = id.map { ["Last-Event-ID": String($0)] } ?? [:]
+            return try EventReader(port: server.port, path: "\(list)/events", headers: headers)
+        }
+        #expect(try listener(after: nil).next().name == "list")
+        for edit in 1...6 {
+            let answer = try server.client().send(
+                "PATCH",
+                "\(list)/rows",
+                body: insert("\(edit)"),
+                headers: ["If-Match": "*"]
+            )
+            #expect(answer.status == 200)
+            // Each connection begins on the next loop.
+            let missed = try listener(after: edit).next()
+            #expect(missed.name == "edit" && missed.id == edit + 1)
+        }
+    }
+
     @Test func `a change is shown on all loops before it is answered`() throws {
         let client = server.client()
         let list = try makeList(client)

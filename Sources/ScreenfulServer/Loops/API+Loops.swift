@@ -15,6 +15,8 @@ extension API {
         case .viewer(let segment): return ViewerID(request.segment(segment)).flatMap(way)
         case .scene(let segment):
             return SceneID(request.segment(segment)).flatMap { place.port(to: place.index(ofHome: $0.home)) }
+        case .list(let segment):
+            return UInt64(request.segment(segment)).flatMap { place.port(to: place.index(ofHome: $0)) }
         case .picture(let segment):
             return PictureSigner.home(ofSignature: request.segment(segment)).flatMap {
                 place.port(to: place.index(ofHome: $0))

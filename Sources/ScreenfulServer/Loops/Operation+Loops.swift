@@ -9,6 +9,9 @@ enum OperationHome {
     case first
     /// That of the viewer which a segment of the path names.
     case viewer(segment: Int)
+    /// That of the list whose number is a segment of the path: the one that keeps the list's events for clients that
+    /// reconnect.
+    case list(segment: Int)
     /// That of the picture whose signature is a segment of the path.
     case picture(segment: Int)
     /// That of the scene which a segment of the path names.
@@ -34,6 +37,7 @@ extension Operation {
         if let segment = path.index(of: "viewer") { return .viewer(segment: segment) }
         if let segment = path.index(of: "scene") { return .scene(segment: segment) }
         if let segment = path.index(of: "signature") { return .picture(segment: segment) }
+        if name == "getListEvents" { return .list(segment: path.requiredIndex(of: "list")) }
         if path.description.hasPrefix("/api/v1/lab/") { return .first }
         return name == "postViewer" ? .client : .anywhere
     }
