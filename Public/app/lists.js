@@ -1,7 +1,7 @@
 // @ts-check
 import { integer } from "../model/format.js";
 import { readRows } from "../model/read-rows.js";
-import { call, callAll } from "../net/api.js";
+import { callAll } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, element } from "../view/element.js";
 
@@ -61,17 +61,6 @@ export class Lists {
     this.#lists = await callAll("lists");
     this.#fill(this.#select.value);
     return this.#lists;
-  }
-
-  /**
-   * Fetches a list that is not among all, since another server has made it a moment ago.
-   * @param {string} id
-   * @returns {Promise<List | null>} Null where there is none.
-   */
-  async find(id) {
-    const list = await call("GET", `/lists/${encodeURIComponent(id)}`).catch(() => null);
-    if (list) this.#lists.push(list);
-    return list;
   }
 
   /**

@@ -156,7 +156,7 @@ export class OpenList {
    */
   async #find(id, anchor) {
     const lists = await this.#lists.load();
-    const list = id === null ? lists[0] : lists.find((each) => each.id === id) ?? (await this.#lists.find(id));
+    const list = id === null ? lists[0] : lists.find((each) => each.id === id);
     if (list) this.#open(list, anchor ?? this.#startOf(list));
     else this.#lack(id, lists);
   }
