@@ -1,22 +1,17 @@
 import EventLoop
-import Glibc
+import TestSupport
 import Testing
 
 @Suite struct ProcessorCountTests {
     @Test func `the processors are those that the kernel lets the process run on`() throws {
-        let file = try #require(fopen("/proc/self/status", "r"))
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 4096)
+        let key = "Cpus_allowed_list:"
+        let lines = ProcFile.text(at: "/proc/self/status").split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix(key) })
         var allowed = 0
-        while fgets(&line, Int32(line.count), file) != nil {
-            let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-                .split { $0 == "\t" || $0 == "\n" }
-            guard words.first == "Cpus_allowed_list:", words.count > 1 else { continue }
-            // Such as 0-3,8.
-            for run in words[1].split(separator: ",") {
-                let ends = run.split(separator: "-").compactMap { Int($0) }
-                allowed += try #require(ends.last) - #require(ends.first) + 1
-            }
+        // Such as 0-3,8.
+        for run in line.dropFirst(key.count).split(whereSeparator: { ",\t ".contains($0) }) {
+            let ends = run.split(separator: "-").compactMap { Int($0) }
+            allowed += try #require(ends.last) - #require(ends.first) + 1
         }
         #expect(allowed > 0 && ProcessorCount.usable == allowed)
     }

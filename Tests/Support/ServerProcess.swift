@@ -90,12 +90,7 @@ public final class ServerProcess {
 
     /// What `/proc` says of the server under a name, such as `limits`.
     public func facts(_ name: String) -> String {
-        let descriptor = open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64 << 10)
-        let count = max(0, read(descriptor, &bytes, bytes.count))
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        ProcFile.text(at: "/proc/\(process)/\(name)")
     }
 
     /// Waits for the server's end, for ten seconds at most.

@@ -16,7 +16,7 @@ public struct Problem: Hashable, Sendable {
     public var retryAfter: Int?
     /// The current entity tag of the resource, sent as `ETag`.
     public var entityTag: EntityTag?
-    /// The number of the resource that was not found, for whoever can look for it elsewhere; not sent.
+    /// The number of the resource that was not found; not in the body.
     public var missing: Int64?
 
     /// Creates a problem.

@@ -38,7 +38,7 @@ public struct DataController<Contents, Edit> {
         return edit
     }
 
-    /// Lets the next edit share the turn of the one that has it.
+    /// Adds the next waiting edit to the current turn.
     ///
     /// - Parameter canShare: Whether an edit can.
     /// - Returns: The edit; nil if none waits, or the next one needs a turn of its own.

@@ -107,17 +107,15 @@ final class API: Responder {
                 RequestContext(exchange: exchange, request: request, operation: number)
             )
         } catch {
-            let context = { RequestContext(exchange: exchange, request: request, operation: number) }
-            reply(error, findingListFor: context)
+            reply(error, to: RequestContext(exchange: exchange, request: request, operation: number))
         }
     }
 
     /// Replies with the problem of an operation, which is performed again if it is about a list that another loop or
     /// server has created a moment ago.
-    private func reply(_ problem: Problem, findingListFor context: @escaping () -> RequestContext) {
-        guard let list = problem.missing else { return context().exchange.reply(problem) }
+    private func reply(_ problem: Problem, to context: RequestContext) {
+        guard let list = problem.missing else { return context.exchange.reply(problem) }
         lists.find(list) { [self] found in
-            let context = context()
             do throws(Problem) {
                 switch found {
                 case .success(true): try operations[context.operation].perform(self, context)
@@ -141,7 +139,7 @@ final class API: Responder {
             do throws(Problem) {
                 try operations[number].perform(self, context)
             } catch {
-                reply(error) { [context] in context }
+                reply(error, to: context)
             }
         }
     }

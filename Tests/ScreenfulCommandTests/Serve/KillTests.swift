@@ -58,18 +58,9 @@ struct KillTests {
 
     /// Returns the sessions of a database that clients have.
     private func sessions(of cluster: PostgresCluster) -> [pid_t] {
-        text("/proc/\(cluster.process)/task/\(cluster.process)/children").split(separator: " ")
+        ProcFile.text(at: "/proc/\(cluster.process)/task/\(cluster.process)/children").split(separator: " ")
             .compactMap { pid_t($0) }
-            .filter { text("/proc/\($0)/cmdline").hasPrefix("postgres: screenful ") }
-    }
-
-    private func text(_ path: String) -> String {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64 << 10)
-        let count = max(0, read(descriptor, &bytes, bytes.count))
-        return String(decoding: bytes[..<count], as: UTF8.self)
+            .filter { ProcFile.text(at: "/proc/\($0)/cmdline").hasPrefix("postgres: screenful ") }
     }
 
     private func get(_ path: String, at port: UInt16) throws -> JSONValue {
