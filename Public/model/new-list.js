@@ -24,7 +24,7 @@ const chatPage = 50;
  * @returns {{ request: { name: string, source: object, rowHeights: string } } | { errors: Record<string, string> }}
  */
 export function readSource(form, file) {
-  const { name = "", kind, path = "", table = "", from = "", heights = "exact" } = form;
+  const { name = "", kind, path = "", table = "", from = "", heights = "exact", pages = "growing" } = form;
   /** @type {Record<string, string>} */
   const errors = {};
   if (!name.trim()) errors["name"] = "A list needs a name.";
@@ -33,7 +33,8 @@ export function readSource(form, file) {
   if (kind === "table" && !table.trim()) errors["table"] = "The name of a table in it.";
   if (kind === "address" && !from.trim()) errors["from"] = "The address of a page of JSON, or a short name.";
   if (Object.keys(errors).length > 0) return { errors };
-  return { request: { name: name.trim(), source: sourceOf(kind, path.trim(), table.trim(), from.trim()), rowHeights: heights } };
+  const extent = kind === "address" ? { extent: pages } : {};
+  return { request: { name: name.trim(), source: sourceOf(kind, path.trim(), table.trim(), from.trim()), rowHeights: heights, ...extent } };
 }
 
 /**
@@ -110,6 +111,7 @@ export function fieldOf(field) {
     "source.table": "table",
     "source.from": "from",
     "source.url": "from",
+    "source.paging": "pages",
     "source.rows": "rows",
     "source.seed": "seed",
     extent: "extent",

@@ -66,4 +66,24 @@ extension JSONValue {
         }
         return value
     }
+
+    /// Returns the value with another one at the place of a pointer, in objects that are made where there are none.
+    ///
+    /// An index leads to an element that exists; anything else on the way that is no object is replaced by one.
+    ///
+    /// - Complexity: O(*n*) for *n* members of the objects on the way.
+    public func setting(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
+        setting(value, at: pointer.tokens[...])
+    }
+
+    private func setting(_ value: JSONValue, at tokens: ArraySlice<String>) -> JSONValue {
+        guard let token = tokens.first else { return value }
+        if case .array(var elements) = self, let index = Int(token), elements.indices.contains(index) {
+            elements[index] = elements[index].setting(value, at: tokens.dropFirst())
+            return .array(elements)
+        }
+        var members = object ?? [:]
+        members[token] = (members[token] ?? .null).setting(value, at: tokens.dropFirst())
+        return .object(members)
+    }
 }

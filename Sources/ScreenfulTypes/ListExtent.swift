@@ -40,11 +40,13 @@ public enum ListSource: Hashable, Sendable {
     case stored
     /// Rows of an HTTP API, stored as they are fetched; the description is JSON that this target does not parse.
     case http(String)
+    /// All rows of an HTTP API, of which any page is asked for as it is needed, and none is stored.
+    case pages(String)
 
     /// Whether another program owns the rows: they are read-only, and scanned and polled for changes.
     public var isForeign: Bool {
         switch self {
-        case .table, .relation: true
+        case .table, .relation, .pages: true
         case .generated, .stored, .http: false
         }
     }
@@ -55,7 +57,21 @@ extension ListSource {
     public var isEditable: Bool {
         switch self {
         case .generated, .stored: true
-        case .table, .relation, .http: false
+        case .table, .relation, .http, .pages: false
+        }
+    }
+
+    /// Whether rows are at hand, so that they are read also before anybody wants to see them: not where each page is
+    /// asked of another server.
+    public var isAtHand: Bool {
+        if case .pages = self { false } else { true }
+    }
+
+    /// The description of the HTTP API that has the rows, as JSON; nil for others.
+    public var apiDescription: String? {
+        switch self {
+        case .http(let description), .pages(let description): description
+        case .generated, .table, .relation, .stored: nil
         }
     }
 

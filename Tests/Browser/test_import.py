@@ -215,6 +215,23 @@ def test_a_list_of_an_address_has_the_rows_that_its_pages_have(screen, complaint
         screen.page.locator("#feed").focus()
         screen.page.keyboard.press("End")
         server.wait_for(lambda: [each["rows"] for each in server.get("/lists?count=500")["lists"] if each["name"] == "papers"] == [45])
+        # Any page can be asked for, so that all rows are there at once.
+        screen.page.click("#new-list")
+        dialog.get_by_label("any: where pages have numbers").check()
+        dialog.get_by_label("Name", exact=True).fill("all papers")
+        create(dialog)
+        expect(dialog).to_be_hidden()
+        expect(screen.page.locator("#feed")).to_have_attribute("aria-rowcount", "45")
+        screen.page.locator("#feed").focus()
+        screen.page.keyboard.press("End")
+        expect(screen.page.locator("#row-44")).to_contain_text("Paper 44")
+        # Of one that gives no number of rows, the choice is refused where it was made.
+        api.files["/some?page=1&limit=30"] = first.replace("total", "sum")
+        screen.page.click("#new-list")
+        dialog.get_by_label("Name", exact=True).fill("some papers")
+        dialog.get_by_label("Address", exact=True).fill(f"{api.url}/some?page=1&limit=30")
+        create(dialog)
+        expect(dialog.locator(".field .problem")).to_contain_text("it needs paging.size, and total")
     finally:
         server.stop()
         api.close()

@@ -32,4 +32,17 @@ import Testing
     func `other text is no pointer`(text: String) {
         #expect(JSONPointer(text) == nil)
     }
+
+    @Test(
+        arguments: [
+            ("/a", ["a": 9, "b": [1, 2]]), ("/b/1", ["a": 0, "b": [1, 9]]), ("/b/2", ["a": 0, "b": ["2": 9]]),
+            ("/c/d", ["a": 0, "b": [1, 2], "c": ["d": 9]]), ("/a/x", ["a": ["x": 9], "b": [1, 2]]), ("", 9),
+        ] as [(String, JSONValue)]
+    )
+    func `a value is set at a place, in objects that are made for it`(text: String, value: JSONValue) throws {
+        let document: JSONValue = ["a": 0, "b": [1, 2]]
+        let pointer = try #require(JSONPointer(text))
+        #expect(document.setting(9, at: pointer) == value)
+        #expect(document.setting(9, at: pointer)[pointer] == 9)
+    }
 }

@@ -141,7 +141,7 @@ struct RelationTests {
             #expect(rows.map(Self.label) == Array(expected[near]) + Array(expected[far]))
             #expect(rows.map(\.id) == Array(near).map(Int64.init) + Array(far).map(Int64.init))
         }
-        let snapshot = before.snapshot
+        let snapshot = try #require(before.snapshot)
         #expect(try snapshot.rows([1_000..<2_100]).map(Self.label) == Array(expected[1_000..<2_100]))
 
         // Others write: rows that were shown are found again by their keys, those that are gone are not.

@@ -130,7 +130,9 @@ describe("a new list of a file, a table or an address", () => {
     const relation = readSource({ name: "N", kind: "table", path: " shop_2 ", table: "public.orders" }, null);
     assert.deepEqual(relation, { request: { name: "N", source: { kind: "postgres", database: "shop_2", table: "public.orders" }, rowHeights: "exact" } });
     const address = readSource({ name: "N", kind: "address", from: " hn:swift " }, null);
-    assert.deepEqual(address, { request: { name: "N", source: { kind: "http", from: "hn:swift" }, rowHeights: "exact" } });
+    assert.deepEqual(address, { request: { name: "N", source: { kind: "http", from: "hn:swift" }, rowHeights: "exact", extent: "growing" } });
+    const all = readSource({ name: "N", kind: "address", from: "openlibrary:x", pages: "full" }, null);
+    assert.equal(/** @type {any} */ (all).request.extent, "full");
   });
 
   test("names what is missing", () => {

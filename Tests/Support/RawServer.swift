@@ -17,8 +17,8 @@ public final class RawServer: Sendable {
     private let worker: Worker
     private let seen = Seen()
 
-    /// The heads of the requests so far.
-    public var requests: [String] { seen.heads.withLock { $0 } }
+    /// The requests so far, with their bodies.
+    public var requests: [String] { seen.requests.withLock { $0 } }
     /// The origin of its addresses.
     public var address: String { "http://127.0.0.1:\(port)" }
 
@@ -41,12 +41,12 @@ public final class RawServer: Sendable {
         worker = try Worker(name: "raw server")
         worker.submit { [seen] in
             while case let connection = accept(listener, nil, nil), connection >= 0 {
-                let head = Self.head(connection)
-                let count = seen.heads.withLock { heads in
-                    heads.append(head)
-                    return heads.count - 1
+                let request = Self.request(connection)
+                let count = seen.requests.withLock { requests in
+                    requests.append(request)
+                    return requests.count - 1
                 }
-                let path = head.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+                let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
                 let bytes = Array(answer(path, count).utf8)
                 _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
                 close(connection)
@@ -76,20 +76,31 @@ public final class RawServer: Sendable {
         close(listener)
     }
 
-    private static func head(_ connection: Int32) -> String {
-        var bytes: [UInt8] = []
+    private static func request(_ connection: Int32) -> String {
+        var text = ""
         var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
+        while !isWhole(text) {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { break }
-            bytes += buffer[..<count]
-            if bytes.suffix(4) == [13, 10, 13, 10] { break }
+            text += String(decoding: buffer[..<count], as: UTF8.self)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return text
+    }
+
+    /// Returns whether a request has come with all of its body, which is ASCII.
+    private static func isWhole(_ request: String) -> Bool {
+        let lines = request.split(separator: "\r\n", omittingEmptySubsequences: false)
+        guard let end = lines.firstIndex(of: "") else { return false }
+        let length = lines[..<end].compactMap { line -> Int? in
+            guard line.lowercased().hasPrefix("content-length: ") else { return nil }
+            return Int(line.dropFirst("content-length: ".count))
+        }
+        let body = lines[(end + 1)...].joined(separator: "\r\n")
+        return end + 1 < lines.count && body.utf8.count >= length.first ?? 0
     }
 }
 
-/// The heads of the requests that a server has read.
+/// The requests that a server has read.
 private final class Seen: Sendable {
-    let heads = Mutex<[String]>([])
+    let requests = Mutex<[String]>([])
 }

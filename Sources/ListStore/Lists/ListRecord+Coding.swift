@@ -28,6 +28,7 @@ extension ListSource {
         case .relation(let table, let database): ("postgres", nil, nil, database, table)
         case .stored: ("stored", nil, nil, nil, nil)
         case .http(let description): ("http", nil, nil, description, nil)
+        case .pages(let description): ("pages", nil, nil, description, nil)
         }
     }
 
@@ -39,6 +40,7 @@ extension ListSource {
         case ("postgres", _, _, let database?, let table?): self = .relation(table, database: database)
         case ("stored", _, _, _, _): self = .stored
         case ("http", _, _, let description?, _): self = .http(description)
+        case ("pages", _, _, let description?, _): self = .pages(description)
         case (let kind, let rows?, let seed?, _, _):
             guard let content = GeneratedContent(rawValue: kind) else { return nil }
             self = .generated(rows: rows, seed: UInt64(bitPattern: seed), content: content)

@@ -95,7 +95,7 @@ final class RelationTable: ScannedTable {
         return FoundRows(rows: rows.map(\.row), version: nil)
     }
 
-    var snapshot: any RowSnapshot { RelationSnapshot(scan.shape, scan.index, at: database.address) }
+    var snapshot: (any RowSnapshot)? { RelationSnapshot(scan.shape, scan.index, at: database.address) }
 
     func checkForChanges(then: @escaping (Bool) -> Void) {
         guard !isOutdated, !scan.hasFailed else { return then(true) }

@@ -53,15 +53,15 @@ package struct NewListRequest {
         }
     }
 
-    /// Reads the extent; a list over an HTTP API grows.
+    /// Reads the extent; a list over an HTTP API grows unless any of its pages can be asked for.
     private static func extent(_ field: JSONField?, of source: Source) throws(DecodingError) -> ListExtent {
         switch source {
         case .generated, .table, .relation, .empty: return try field?.choice() ?? .full
         case .http, .address: break
         }
         let extent: ListExtent = try field?.choice() ?? .growing
-        if extent == .full, let field {
-            throw field.error(.conflictingFields, "A list over an HTTP API grows; extent must be growing")
+        if extent == .full, let field, case .http(let description) = source, !description.hasAnyPage {
+            throw field.error(.conflictingFields, UpstreamDescription.fullExtentRule)
         }
         return extent
     }

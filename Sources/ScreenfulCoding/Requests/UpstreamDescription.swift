@@ -7,12 +7,28 @@ package struct UpstreamDescription: Sendable {
     package enum Style: Hashable, Sendable {
         /// The target of the `Link` header of the relation `next` (RFC 8288).
         case link
-        /// A number in the query, one more for each page.
-        case page(parameter: String, first: Int)
-        /// The number of rows before the page, in the query.
-        case offset(parameter: String)
-        /// A value of the page, in the query.
-        case cursor(next: JSONPointer, of: CursorPlace, parameter: String)
+        /// A number, one more for each page.
+        case page(RequestPlace, first: Int)
+        /// The number of rows before the page.
+        case offset(RequestPlace)
+        /// A value of the page.
+        case cursor(next: JSONPointer, of: CursorPlace, into: RequestPlace)
+        /// All members of an object in the page, each into the parameter or the member of the body of its name.
+        case merged(next: JSONPointer)
+    }
+
+    /// The place of a value in the request for a page.
+    package enum RequestPlace: Hashable, Sendable {
+        /// A parameter of the address.
+        case parameter(String)
+        /// A member of the body.
+        case body(JSONPointer)
+    }
+
+    /// A value of each page that goes into the request for the next one.
+    package struct Carried: Hashable, Sendable {
+        package let from: JSONPointer
+        package let into: RequestPlace
     }
 
     /// The value in which a cursor's pointer is followed.
@@ -27,8 +43,12 @@ package struct UpstreamDescription: Sendable {
 
     package var url: String
     package var style: Style
-    /// The parameter with the rows of a page, and their number.
-    package var size: (parameter: String, value: Int)?
+    /// The place of the number of rows of a page in its request, and that number.
+    package var size: (place: RequestPlace, value: Int)?
+    /// The values that are carried from page to page beside the cursor.
+    package var carried: [Carried]
+    /// The body of the requests, which are a `POST` then; nil for those without one.
+    package var body: JSONObject?
     package var rows: JSONPointer
     package var id: JSONPointer
     /// The number of all rows, in the page.
@@ -44,6 +64,18 @@ package struct UpstreamDescription: Sendable {
     /// The description as it was given.
     package var json: String
 
+    /// Why a list that has all rows from the start is refused of other APIs.
+    package static let fullExtentRule =
+        "A full list is of an API whose pages have numbers or offsets: it needs paging.size, and total"
+
+    /// Whether any page can be asked for, and the number of all rows is told.
+    package var hasAnyPage: Bool {
+        switch style {
+        case .page, .offset: size != nil && total != nil
+        case .link, .cursor, .merged: false
+        }
+    }
+
     private enum StyleName: String, CaseIterable { case link, page, offset, cursor }
 
     /// Reads a description that was stored; nil if this version does not know it.
@@ -57,7 +89,11 @@ package struct UpstreamDescription: Sendable {
         guard try kind.string() == "http" else { throw kind.outOfRange("http") }
         json = JSONWriter.text(of: field.value)
         url = try fields.required("url").string(length: 1...8_192)
-        (style, size) = try Self.paging(fields.required("paging"))
+        body = try fields.optional("body")?.unlessNull.map { (field) throws(DecodingError) in
+            guard let body = field.value.object else { throw field.outOfRange("an object") }
+            return body
+        }
+        (style, size, carried) = try Self.paging(fields.required("paging"), hasBody: body != nil)
         rows = try fields.required("rows").pointer()
         id = try fields.required("id").pointer()
         total = try fields.optional("total")?.unlessNull?.pointer()
@@ -73,8 +109,9 @@ package struct UpstreamDescription: Sendable {
     }
 
     private static func paging(
-        _ field: JSONField
-    ) throws(DecodingError) -> (Style, (parameter: String, value: Int)?) {
+        _ field: JSONField,
+        hasBody: Bool
+    ) throws(DecodingError) -> (Style, (place: RequestPlace, value: Int)?, [Carried]) {
         var fields = try field.object()
         let name: StyleName = try fields.required("style").choice()
         let style: Style
@@ -82,25 +119,43 @@ package struct UpstreamDescription: Sendable {
         case .link: style = .link
         case .page:
             let first = try fields.optional("first")?.integer(in: 0...1) ?? 1
-            style = .page(parameter: try fields.required("parameter").parameter(), first: first)
-        case .offset: style = .offset(parameter: try fields.required("parameter").parameter())
+            style = .page(try place(&fields, hasBody: hasBody), first: first)
+        case .offset: style = .offset(try place(&fields, hasBody: hasBody))
         case .cursor:
-            style = .cursor(
-                next: try fields.required("next").pointer(),
-                of: try fields.optional("of")?.choice() ?? .response,
-                parameter: try fields.required("parameter").parameter()
-            )
+            let next = try fields.required("next").pointer()
+            if try fields.optional("merge")?.boolean() == true {
+                style = .merged(next: next)
+            } else {
+                let source: CursorPlace = try fields.optional("of")?.choice() ?? .response
+                style = .cursor(next: next, of: source, into: try place(&fields, hasBody: hasBody))
+            }
         }
-        var size: (parameter: String, value: Int)?
+        var size: (place: RequestPlace, value: Int)?
         if let field = fields.optional("size")?.unlessNull {
             var parts = try field.object()
-            size = (
-                try parts.required("parameter").parameter(), try parts.required("value").integer(in: 1...1_000)
-            )
+            size = (try place(&parts, hasBody: hasBody), try parts.required("value").integer(in: 1...1_000))
+            try parts.finish()
+        }
+        var carried: [Carried] = []
+        for element in try fields.optional("carry")?.array(count: 0...10) ?? [] {
+            var parts = try element.object()
+            let from = try parts.required("from").pointer()
+            carried.append(Carried(from: from, into: try place(&parts, hasBody: hasBody)))
             try parts.finish()
         }
         try fields.finish()
-        return (style, size)
+        return (style, size, carried)
+    }
+
+    /// Reads the place of a value in a request: a `parameter`, or a pointer `into` the body.
+    private static func place(_ fields: inout JSONFields, hasBody: Bool) throws(DecodingError) -> RequestPlace {
+        guard let field = fields.optional("into") else {
+            return .parameter(try fields.required("parameter").string(length: 1...200))
+        }
+        let pointer = try field.pointer()
+        guard hasBody else { throw field.error(.conflictingFields, "into is for sources with a body") }
+        guard !pointer.tokens.isEmpty else { throw field.outOfRange("a pointer to a member, such as /page") }
+        return .body(pointer)
     }
 
     private static func headers(_ field: JSONField) throws(DecodingError) -> [(name: String, value: HeaderValue)] {
@@ -136,6 +191,4 @@ extension JSONField {
         }
         return pointer
     }
-
-    fileprivate func parameter() throws(DecodingError) -> String { try string(length: 1...200) }
 }

@@ -131,7 +131,7 @@ enum UpstreamPreset: String, CaseIterable {
         return [
             "url": .string("https://\(language).wikipedia.org/w/api.php?\(query)&cmtitle=\(title)"),
             "paging": [
-                "style": "cursor", "next": "/continue/cmcontinue", "parameter": "cmcontinue",
+                "style": "cursor", "next": "/continue", "merge": true,
                 "size": ["parameter": "cmlimit", "value": 100],
             ],
             "rows": "/query/categorymembers", "id": "/pageid",

@@ -86,7 +86,7 @@ extension JSONWriter {
     }
 
     private mutating func value(_ source: ListSource) {
-        if case .http(let description) = source { return value(encoded: Array(description.utf8)) }
+        if let description = source.apiDescription { return value(encoded: Array(description.utf8)) }
         beginObject()
         switch source {
         case .generated(let rows, let seed, let content):
@@ -105,7 +105,7 @@ extension JSONWriter {
         case .stored:
             member("kind", "stored")
         // Written above.
-        case .http: break
+        case .http, .pages: break
         }
         endObject()
     }

@@ -44,7 +44,7 @@ struct NamedDownload: RowDownload {
         let paging = Paging(description: description, url: url)
         var progress = paging.start
         var known: Set<String> = []
-        while let next = progress.next.flatMap(HTTPURL.init), progress.pages < pages {
+        while let next = progress.next, progress.pages < pages {
             let response = try client.ask(request(next))
             let fresh: [UpstreamRow]
             do throws(UpstreamError) {
@@ -53,17 +53,17 @@ struct NamedDownload: RowDownload {
                 (progress, fresh) = try paging.advance(past: page, known: known, from: progress)
             } catch { throw ImportError(.unreadable, error.message) }
             known.formUnion(fresh.map(\.key))
-            try file.append(lines(of: fresh), of: next)
+            try file.append(lines(of: fresh), of: next.url)
         }
         return file.rows(.ndjson, pageCount: progress.pages, isComplete: progress.next == nil)
     }
 
-    private func request(_ url: HTTPURL) -> ClientRequest {
-        var request = ClientRequest(url)
+    private func request(_ page: PageRequest) -> ClientRequest {
+        var request = page.request
         let given = description.headers.compactMap { name, value -> (String, String)? in
             if case .plain(let text) = value { (name, text) } else { nil }
         }
-        request.headers = given
+        request.headers += given
         if !given.contains(where: { $0.0.lowercased() == "accept" }) {
             request.headers.append(("Accept", "application/json"))
         }

@@ -4,19 +4,22 @@ import PostgresStore
 import ScreenfulService
 import ScreenfulTypes
 
-/// The readers of other programs' tables, by the kind of database.
+/// The readers of other programs' tables, by what has them.
 final class ForeignTables: TableSource {
     private let files: SQLiteTableScanner
     private let databases: RelationScanner
+    private let apis: UpstreamTables
 
-    /// Creates the readers of the files and databases that a server may read.
+    /// Creates the readers of the files, databases and HTTP APIs that a server may read.
     ///
     /// - Throws: ``EventLoopError`` when the system refuses a thread.
     init(
         _ configuration: ServerConfiguration,
         in folders: TableFolders,
+        _ upstreams: UpstreamService,
         loop: EventLoop
     ) throws(EventLoopError) {
+        apis = UpstreamTables(upstreams)
         files = try SQLiteTableScanner(folders: folders, loop: loop)
         databases = try RelationScanner(
             configuration.tableDatabases,
@@ -31,7 +34,12 @@ final class ForeignTables: TableSource {
         finding rows: [Range<Int>],
         then: @escaping Reply<any ScannedTable>
     ) {
-        let reader: any TableSource = if case .relation = source { databases } else { files }
+        let reader: any TableSource =
+            switch source {
+            case .relation: databases
+            case .pages: apis
+            default: files
+            }
         reader.scan(source, after: earlier, finding: rows, then: then)
     }
 

@@ -67,9 +67,17 @@ final class RunningServer {
         log = try Log(configuration, loop: loop)
         accessLog = AccessLog(log: log, loop: loop, sumSeconds: configuration.logSumSeconds)
         shutdown = ShutdownSequence(drainSeconds: configuration.drainSeconds)
+        let upstreams: UpstreamService
+        do throws(ClientError) {
+            upstreams = try UpstreamService(
+                loop: loop,
+                allowedOrigins: configuration.allowedUpstreams,
+                secrets: configuration.upstreamSecrets
+            )
+        } catch { throw StartError(.systemResources, "Other servers cannot be asked: \(error).") }
         do throws(EventLoopError) {
             backend = try SQLiteBackend(database, loop: loop)
-            tables = try ForeignTables(configuration, in: folders, loop: loop)
+            tables = try ForeignTables(configuration, in: folders, upstreams, loop: loop)
             shared = try configuration.postgres.map { [backend] (postgres) throws(EventLoopError) in
                 var postgres = postgres
                 postgres.loops = loops
@@ -107,14 +115,6 @@ final class RunningServer {
         )
         pictures = try PictureService(configuration, loop: loop, number: number, signer: commons.pictureSigner)
         let ownLists = try backend.startOrFail()
-        let upstreams: UpstreamService
-        do throws(ClientError) {
-            upstreams = try UpstreamService(
-                loop: loop,
-                allowedOrigins: configuration.allowedUpstreams,
-                secrets: configuration.upstreamSecrets
-            )
-        } catch { throw StartError(.systemResources, "Other servers cannot be asked: \(error).") }
         lists = ListCatalog(
             try shared?.startOrFail(configuration, number == 0 ? log : nil) ?? ownLists,
             of: shared ?? backend,

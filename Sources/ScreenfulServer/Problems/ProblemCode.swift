@@ -12,7 +12,7 @@ enum ProblemCode: String, CaseIterable {
     case sceneNotFound, sceneLimit, sceneExists, viewerInScene
     case fileNotAllowed, databaseNotAllowed
     case methodNotAllowed
-    case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
+    case listIsReadOnly, rowsAreElsewhere, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
     case traceLimit, traceIsGenerated
     case nameTaken, viewerExists, rowChanged, controlDisabled
     case staleVersion
@@ -36,7 +36,7 @@ enum ProblemCode: String, CaseIterable {
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
         case .runNotEnded, .nameTaken, .viewerExists, .sceneLimit, .sceneExists: .conflict
-        case .viewerInScene: .conflict
+        case .viewerInScene, .rowsAreElsewhere: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:

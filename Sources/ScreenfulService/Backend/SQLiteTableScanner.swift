@@ -91,7 +91,7 @@ private final class IndexedTable: ScannedTable {
         (other as? IndexedTable)?.scan.index == scan.index
     }
 
-    var snapshot: any RowSnapshot { scan }
+    var snapshot: (any RowSnapshot)? { scan }
 
     func rows(
         _ ids: [Range<Int64>],

@@ -63,8 +63,9 @@ package protocol ScannedTable: AnyObject {
         then: @escaping Reply<FoundRows>
     ) -> Question
 
-    /// The rows as long as no program writes to the table's file; then they cannot be read any more.
-    var snapshot: any RowSnapshot { get }
+    /// The rows as long as no program writes to the table's file, after which they cannot be read any more; nil where
+    /// each page is asked of another server, so that not all are read.
+    var snapshot: (any RowSnapshot)? { get }
 
     /// Tests whether the table has to be scanned again.
     func checkForChanges(then: @escaping (Bool) -> Void)

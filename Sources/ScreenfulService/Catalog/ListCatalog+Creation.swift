@@ -44,7 +44,8 @@ extension ListCatalog {
         store(draft, then: then)
     }
 
-    private func create(
+    /// Creates a list of another program's table, for which a place was reserved.
+    func create(
         _ request: NewListRequest,
         of source: ListSource,
         then: @escaping (Result<OpenList, ServiceError>) -> Void

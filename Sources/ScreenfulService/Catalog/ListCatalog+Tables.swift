@@ -1,3 +1,4 @@
+import EventLoop
 import ListStore
 import Screenful
 import ScreenfulRanges
@@ -15,13 +16,20 @@ extension ListCatalog {
             list.isOpening = false
             switch result {
             case .success(let table): take(table, after: earlier, for: list)
-            case .failure(let error) where error.isPassing && list.table != nil: break
+            case .failure(let error) where error.isPassing && list.table != nil: pause(list, after: error)
             case .failure(let error):
+                pause(list, after: error)
                 if error.code == .fileNotAllowed { reportRefusal(of: list) }
                 list.availability = .unavailable(error)
             }
             then()
         }
+    }
+
+    /// Leaves a table alone for as long as its error says.
+    private func pause(_ list: OpenList, after error: StoreError) {
+        guard let seconds = error.retryAfter else { return }
+        list.nextPoll = max(list.nextPoll, MonotonicClock.nanoseconds + UInt64(seconds) * 1_000_000_000)
     }
 
     /// Reports once that the file of a stored list's table is not allowed.

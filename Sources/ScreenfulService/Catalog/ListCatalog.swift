@@ -265,7 +265,10 @@ package final class ListCatalog {
 
     /// Ends the requests to HTTP APIs, and looks for no more news of them.
     package func stopFetching() {
-        for list in lists.values { list.upstream?.stop() }
+        for list in lists.values {
+            list.upstream?.stop()
+            (list.table as? UpstreamTable)?.stop()
+        }
     }
 
     /// The lists that show tables of other programs.
@@ -278,6 +281,7 @@ package final class ListCatalog {
         guard let list = lists.removeValue(forKey: id) else { return }
         list.isDeleted = true
         list.upstream?.stop()
+        (list.table as? UpstreamTable)?.stop()
         ids.removeAll { $0 == id }
         list.tellItemViewers(of: .deleted)
         list.itemViewers = []

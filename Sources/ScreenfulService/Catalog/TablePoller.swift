@@ -1,4 +1,6 @@
 package import EventLoop
+import ListStore
+import ScreenfulTypes
 
 /// Polls the tables that lists show for changes by other programs.
 ///
@@ -32,6 +34,8 @@ package final class TablePoller {
                 open(list)
                 continue
             }
+            // Another's server is not asked for what nobody looks at.
+            guard list.record.source.isAtHand || !list.viewers.isEmpty else { continue }
             checkCount += 1
             table.checkForChanges { [weak self] hasChanged in
                 if hasChanged { self?.open(list) }

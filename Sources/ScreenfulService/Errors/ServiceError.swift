@@ -84,6 +84,8 @@ package enum ServiceError: Error {
     case upstreamRefused(String, String)
     /// The HTTP API of a list gives no further rows.
     case upstream(UpstreamError)
+    /// All rows are wanted of a list whose pages are asked of another server.
+    case rowsAreElsewhere
 }
 
 extension ServiceError {
@@ -97,7 +99,7 @@ extension ServiceError {
         case labBusy, tracesBusy, listsBusy
         case staleVersion, nameTaken, rowChanged, viewerExists, sceneExists
         case invalidRows, invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
-        case fileNotAllowed, databaseNotAllowed, sourceUnusable, sourceUnavailable
+        case fileNotAllowed, databaseNotAllowed, sourceUnusable, sourceUnavailable, rowsAreElsewhere
         case starting, storageUnavailable, storageFull, outcomeUnknown, fontsMissing, requestLost
     }
 
@@ -148,6 +150,7 @@ extension ServiceError {
         case .source(let error): Code(source: error)
         case .upstreamRefused: .sourceUnusable
         case .upstream: .sourceUnavailable
+        case .rowsAreElsewhere: .rowsAreElsewhere
         }
     }
 }
@@ -236,6 +239,8 @@ extension ServiceError: CustomStringConvertible {
         case .store(let error), .source(let error): error.message
         case .upstreamRefused(_, let reason): reason
         case .upstream(let error): "\(error.message)."
+        case .rowsAreElsewhere:
+            "The rows of this list are asked of an HTTP API page by page: all of them are neither searched nor sent."
         }
     }
 

@@ -19,7 +19,9 @@ extension OpenList {
         let contents = contents
         switch availability {
         case .ready(.computed(let feed)): then(.success(Snapshot(contents: contents, rows: feed)))
-        case .ready(.table(let table)): then(.success(Snapshot(contents: contents, rows: table.snapshot)))
+        case .ready(.table(let table)):
+            guard let rows = table.snapshot else { return then(.failure(.rowsAreElsewhere)) }
+            then(.success(Snapshot(contents: contents, rows: rows)))
         case .ready(.stored):
             backend.snapshot(of: id, by: .read) { result in
                 if case .success(let found) = result, found.version != contents.version { return then(nil) }

@@ -95,7 +95,7 @@ package final class OpenList {
         data = DataController(ListContents(stored.record, order: stored.order))
         availability =
             switch stored.record.source {
-            case .table, .relation: .opening
+            case .table, .relation, .pages: .opening
             // Rows of a list that was never edited are computed here.
             case .generated(let rows, let seed, let content) where !stored.storesRows:
                 .ready(.computed(GeneratedFeed(rows: rows, seed: seed, content: content)))

@@ -71,7 +71,7 @@ package final class BackgroundMeasurer {
 
     /// Starts to measure the unmeasured rows of a cache, unless they are being measured already.
     func add(_ heightCache: RowHeightCache, of list: OpenList) {
-        guard !isClosed, !heightCache.isBeingMeasured else { return }
+        guard !isClosed, !heightCache.isBeingMeasured, list.record.source.isAtHand else { return }
         heightCache.isBeingMeasured = true
         queue.append(Turn(list: list, heightCache: heightCache))
         fill()

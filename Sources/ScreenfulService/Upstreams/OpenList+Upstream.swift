@@ -72,7 +72,12 @@ extension ListCatalog {
         then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) throws(ServiceError) {
         _ = try fetchingUpstreams().url(of: description)
-        try create(request, source: .http(description.json), columns: description.columns, then: then)
+        guard request.extent == .full else {
+            return try create(request, source: .http(description.json), columns: description.columns, then: then)
+        }
+        guard description.hasAnyPage else { throw .upstreamRefused("paging", UpstreamDescription.fullExtentRule) }
+        try reserve()
+        create(request, of: .pages(description.json), then: then)
     }
 
     /// Creates a list over an HTTP API of which the address is known, by what its first page has.
@@ -86,7 +91,8 @@ extension ListCatalog {
         let upstreams = try fetchingUpstreams()
         let url = try upstreams.url(of: probe.request)
         try reserve()
-        upstreams.client.send(upstreams.request(url, of: probe.request)) { [self] result in
+        let first = Paging(description: probe.request, url: url).first
+        upstreams.client.send(upstreams.request(first, of: probe.request)) { [self] result in
             release()
             do throws(ServiceError) {
                 try create(request, of: Self.description(probe, result), then: then)

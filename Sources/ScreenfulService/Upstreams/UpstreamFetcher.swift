@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPClient
+import JSON
 import ListStore
 import ScreenfulCoding
 import ScreenfulRanges
@@ -144,8 +145,8 @@ final class UpstreamFetcher {
     }
 
     private func fetch(_ progress: UpstreamProgress) {
-        guard let url = progress.next.flatMap(HTTPURL.init) else { return end(.success(())) }
-        ask(url, page: paging.name(ofPageAfter: progress.pages)) { [self] response throws(UpstreamError) in
+        guard let next = progress.next else { return end(.success(())) }
+        ask(next, page: paging.name(ofPageAfter: progress.pages)) { [self] response throws(UpstreamError) in
             let page = try UpstreamPage(
                 response,
                 of: paging.description,
@@ -187,12 +188,12 @@ final class UpstreamFetcher {
 
     /// Sends a request, and hands on an answer of success.
     private func ask(
-        _ url: HTTPURL,
+        _ next: PageRequest,
         page: String,
         etag: String? = nil,
         then: @escaping (ClientResponse) throws(UpstreamError) -> Void
     ) {
-        var request = service.request(url, of: paging.description)
+        var request = service.request(next, of: paging.description)
         if let etag { request.headers.append(("If-None-Match", etag)) }
         transfer = service.client.send(request) { [weak self] result in
             guard let self else { return }
@@ -259,17 +260,18 @@ extension UpstreamFetcher {
         // Read again: another server may have gone on.
         store.upstreamProgress(of: list.id) { [weak self] result in
             guard let self else { return }
-            guard case .success(let text?) = result, let progress = UpstreamProgress(stored: text),
-                let url = paging.start.next.flatMap(HTTPURL.init)
-            else { return end(.success(())) }
+            guard case .success(let text?) = result, let progress = UpstreamProgress(stored: text) else {
+                return end(.success(()))
+            }
             self.progress = progress
-            look(at: url, etag: progress.etag, [], UpstreamProgress(next: url.description, etag: progress.etag))
+            let first = paging.first
+            look(at: first, etag: progress.etag, [], UpstreamProgress(next: first, etag: progress.etag))
         }
     }
 
-    private func look(at url: HTTPURL, etag: String?, _ found: [UpstreamRow], _ place: UpstreamProgress) {
+    private func look(at request: PageRequest, etag: String?, _ found: [UpstreamRow], _ place: UpstreamProgress) {
         let name = paging.name(ofPageAfter: place.pages)
-        ask(url, page: name, etag: etag) { [self] response throws(UpstreamError) in
+        ask(request, page: name, etag: etag) { [self] response throws(UpstreamError) in
             guard response.status != 304 else { return end(.success(())) }
             let page = try UpstreamPage(response, of: paging.description, page: name)
             let newTag = place.pages == 0 ? response.header("etag") : place.etag
@@ -293,18 +295,16 @@ extension UpstreamFetcher {
         do throws(UpstreamError) {
             var (next, _) = try paging.advance(past: page, known: [], from: place)
             next.etag = etag
-            if news.count == page.rows.count, next.pages < Self.mostNewPages,
-                let url = next.next.flatMap(HTTPURL.init)
-            {
-                return look(at: url, etag: nil, found, next)
+            if news.count == page.rows.count, next.pages < Self.mostNewPages, let request = next.next {
+                return look(at: request, etag: nil, found, next)
             }
         } catch { return fail(error) }
         var after = progress
         after.etag = etag
         // The rows that are not read yet have moved by as many places.
         after.rows += found.count
-        if case .offset(let parameter) = paging.description.style, let next = progress.next.flatMap(HTTPURL.init) {
-            after.next = next.setting(parameter, to: String(after.rows))?.description
+        if case .offset(let place) = paging.description.style {
+            after.next?.set(.integer(Int64(after.rows)), at: place)
         }
         guard after != progress else { return end(.success(())) }
         commit(found, at: .head, after)

@@ -61,8 +61,8 @@ package final class UpstreamService {
     }
 
     /// Returns a request with a list's headers.
-    func request(_ url: HTTPURL, of description: UpstreamDescription) -> ClientRequest {
-        var request = ClientRequest(url)
+    func request(_ page: PageRequest, of description: UpstreamDescription) -> ClientRequest {
+        var request = page.request
         let agent = "screenful/\(ScreenfulVersion.current)"
         let given = description.headers.map { $0.name.lowercased() }
         for (name, value) in [("Accept", "application/json"), ("User-Agent", agent)]

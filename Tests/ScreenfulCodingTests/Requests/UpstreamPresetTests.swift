@@ -72,7 +72,7 @@ import Testing
         let description = try probe.description(found: found)
         #expect(description.id.description == "/key")
         #expect(description.rows.description == "/data")
-        #expect(description.style == .page(parameter: "page", first: 1))
+        #expect(description.style == .page(.parameter("page"), first: 1))
     }
 
     @Test(arguments: [(["id": "x"], "source.id"), (["nonsense": 1], "source.nonsense")] as [(JSONObject, String)])

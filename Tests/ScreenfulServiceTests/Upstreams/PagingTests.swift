@@ -33,7 +33,7 @@ import Testing
         let headers = headers.map { (name: $0.0, value: $0.1) }
         let response = ClientResponse(url: paging.url, status: 200, headers: headers, body: Array(body.utf8))
         let page = try UpstreamPage(response, of: paging.description, page: "page 1")
-        return try paging.advance(past: page, known: [], from: paging.start).0.next
+        return try paging.advance(past: page, known: [], from: paging.start).0.next?.url.description
     }
 
     @Test func `GitHub's pages are linked, and the last one has no link`() throws {
@@ -41,7 +41,7 @@ import Testing
             ["style": "link", "size": ["parameter": "per_page", "value": 2]],
             url: "https://api.example/issues?state=all"
         )
-        #expect(paging.start.next == "https://api.example/issues?state=all&per_page=2")
+        #expect(paging.first.url.description == "https://api.example/issues?state=all&per_page=2")
         let link =
             "<https://api.example/issues?page=2>; rel=\"next\", <https://api.example/issues?page=9>; rel=\"last\""
         #expect(try next(paging, #"[{"id":1,"title":"a"}]"#, ("Link", link)) == "https://api.example/issues?page=2")
@@ -60,7 +60,7 @@ import Testing
             ["style": "page", "parameter": "page", "first": 0, "size": ["parameter": "hitsPerPage", "value": 1]],
             ["rows": "/hits", "id": "/objectID", "total": "/nbHits"]
         )
-        #expect(paging.start.next == "https://api.example/rows?hitsPerPage=1&page=0")
+        #expect(paging.first.url.description == "https://api.example/rows?hitsPerPage=1&page=0")
         let hit = #"{"hits":[{"objectID":"a","title":"t"}],"nbHits":"#
         #expect(try next(paging, hit + "2}") == "https://api.example/rows?hitsPerPage=1&page=1")
         #expect(try next(paging, hit + "1}") == nil)
@@ -77,18 +77,70 @@ import Testing
         #expect(try next(paging(style, bounded), docs) == nil)
     }
 
-    @Test func `MediaWiki's cursor is in the response, and its absence the end`() throws {
+    @Test func `all members of MediaWiki's continue go into the next query, and its absence is the end`() throws {
         let paging = try paging(
-            ["style": "cursor", "next": "/continue/cmcontinue", "parameter": "cmcontinue"],
+            ["style": "cursor", "next": "/continue", "merge": true],
             ["rows": "/query/categorymembers", "id": "/pageid"]
         )
         let members = #""query":{"categorymembers":[{"pageid":5,"title":"x"}]}}"#
-        let more = try next(paging, #"{"continue":{"cmcontinue":"page|41 b&c"},"# + members)
-        #expect(more == "https://api.example/rows?cmcontinue=page%7C41%20b%26c")
+        let more = try next(paging, #"{"continue":{"cmcontinue":"page|41 b&c","continue":"-||"},"# + members)
+        #expect(more == "https://api.example/rows?cmcontinue=page%7C41%20b%26c&continue=-%7C%7C")
         #expect(try next(paging, "{" + members) == nil)
     }
 
-    @Test func `a cursor may be in the last row, as Elasticsearch's sort is`() throws {
+    @Test func `a cursor may go into a body, as Elasticsearch's sort does, beside a point in time`() throws {
+        let paging = try paging(
+            [
+                "style": "cursor", "next": "/sort", "of": "lastRow", "into": "/search_after",
+                "size": ["into": "/size", "value": 2], "carry": [["from": "/pit_id", "into": "/pit/id"]],
+            ],
+            [
+                "rows": "/hits/hits", "id": "/_id",
+                "body": ["sort": [["at": "asc"]], "pit": ["id": "first", "keep_alive": "1m"]],
+            ]
+        )
+        let first: JSONValue = ["sort": [["at": "asc"]], "pit": ["id": "first", "keep_alive": "1m"], "size": 2]
+        #expect(paging.first.body == first)
+        #expect(paging.first.url.description == Self.address)
+        let hits = #"{"hits":{"hits":[{"_id":"a","sort":[3,"a"]},{"_id":"b","sort":[9,"b"]}]},"pit_id":"second"}"#
+        let (after, _) = try paging.advance(past: page(paging, hits), known: [], from: paging.start)
+        let next: JSONValue = [
+            "sort": [["at": "asc"]], "pit": ["id": "second", "keep_alive": "1m"], "size": 2, "search_after": [9, "b"],
+        ]
+        #expect(after.next?.body == next)
+        #expect(UpstreamProgress(stored: after.json) == after)
+        let last = #"{"hits":{"hits":[{"_id":"c","sort":[12,"c"]}]},"pit_id":"second"}"#
+        #expect(try paging.advance(past: page(paging, last), known: [], from: after).0.next == nil)
+        #expect(throws: UpstreamError.self) {
+            try paging.advance(
+                past: page(paging, #"{"hits":{"hits":[{"_id":"d"},{"_id":"e"}]}}"#),
+                known: [],
+                from: after
+            )
+        }
+    }
+
+    @Test func `a page's number may go into a body`() throws {
+        let paging = try paging(["style": "page", "into": "/page/number", "first": 0], ["body": [:]])
+        #expect(paging.first.body == ["page": ["number": 0]])
+        let (after, _) = try paging.advance(past: page(paging, #"[{"id":1}]"#), known: [], from: paging.start)
+        #expect(after.next?.body == ["page": ["number": 1]])
+    }
+
+    @Test(
+        arguments: [
+            (["style": "page", "into": "/page"], "paging.into"),
+            (["style": "cursor", "next": "/n", "merge": 1], "paging.merge"),
+            (["style": "cursor", "next": "/n", "merge": true, "parameter": "p"], "paging.parameter"),
+            (["style": "link", "carry": [["from": "x", "into": "/y"]]], "paging.carry[0].from"),
+        ] as [(JSONValue, String)]
+    )
+    func `a way to the next page with a mistake is an error that names the field`(style: JSONValue, path: String) {
+        let error = #expect(throws: DecodingError.self) { try paging(style) }
+        #expect(error?.path.description == path)
+    }
+
+    @Test func `a cursor may be in the last row`() throws {
         let paging = try paging(
             [
                 "style": "cursor", "next": "/sort/0", "of": "lastRow", "parameter": "after",
@@ -130,7 +182,7 @@ import Testing
         let paging = try paging(["style": "cursor", "next": "/next", "parameter": "c"], ["rows": "/rows"])
         let page = try page(paging, #"{"rows":[{"id":1}],"next":"x"}"#)
         let (after, _) = try paging.advance(past: page, known: [], from: paging.start)
-        #expect(after.next == "\(Self.address)?c=x")
+        #expect(after.next?.url.description == "\(Self.address)?c=x")
         #expect(throws: UpstreamError.self) { try paging.advance(past: page, known: [], from: after) }
     }
 
@@ -150,7 +202,7 @@ import Testing
 
     @Test func `the progress is read as it was stored`() {
         let progress = UpstreamProgress(
-            next: "https://a.example/?c=\"1",
+            next: HTTPURL("https://a.example/?c=%221").map { PageRequest($0, body: ["a": [1, nil]]) },
             pages: 3,
             rows: 7,
             pagesOfDoubles: 1,
