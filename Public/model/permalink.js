@@ -1,6 +1,6 @@
 // @ts-check
 import { formatLayout, layoutParts, parseLayout, parsePinned, withLayoutParts } from "./layouts.js";
-import { isAllowed, networkFields, networks, previewField } from "./networks.js";
+import { defaultNumbers, isAllowed, linkFields, networkFields, networks, previewField } from "./networks.js";
 import { policyOf, strategyOf } from "./strategies.js";
 
 /** @typedef {import("../types.js").Anchor} Anchor */
@@ -123,7 +123,7 @@ export function formatChoice({ layout, axis, direction, inverted = false, policy
     if (strategy.parameter && value !== undefined) parts.push(`${strategy.parameter.key}=${value}`);
   }
   if (network !== "off") {
-    parts.push(`network=${typeof network === "string" ? network : networkFields.map(({ key }) => network[key]).join(",")}`);
+    parts.push(`network=${typeof network === "string" ? network : fieldsOf(network).map(({ key }) => network[key]).join(",")}`);
     if (seed !== undefined) parts.push(`seed=${seed}`);
     if (preview > 0) parts.push(`preview=${preview}`);
   }
@@ -194,10 +194,17 @@ const figures = ({ display, preload }) => [display.leading, display.trailing, pr
 function parseNetwork(text) {
   const named = networks.find(([name]) => name === text);
   if (named) return named[0];
-  const values = numbers(text, networkFields.length);
-  if (!values || !networkFields.every((field, at) => isAllowed(field, values[at] ?? Number.NaN))) return null;
-  return /** @type {NetworkNumbers} */ (Object.fromEntries(networkFields.map(({ key }, at) => [key, values[at]])));
+  const fields = [linkFields, networkFields].find(({ length }) => numbers(text, length));
+  const values = fields && numbers(text, fields.length);
+  if (!values || !fields.every((field, at) => isAllowed(field, values[at] ?? Number.NaN))) return null;
+  return { ...defaultNumbers, ...Object.fromEntries(fields.map(({ key }, at) => [key, values[at]])) };
 }
+
+/**
+ * Returns the numbers of a network that an address has: those of the cache only where the server's memory lacks something.
+ * @param {NetworkNumbers} network
+ */
+const fieldsOf = ({ memoryShare }) => (memoryShare < 1 ? networkFields : linkFields);
 
 /**
  * @param {string} text

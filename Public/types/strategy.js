@@ -35,6 +35,10 @@
  * @property {number} outageRate
  * @property {number} loss
  * @property {number} concurrency
+ * @property {number} memoryShare Of rows, in the server's memory.
+ * @property {number} diskShare Of the others, on its disk.
+ * @property {number} disk
+ * @property {number} origin
  */
 
 /** @typedef {"off" | "wifi" | "4g" | "3g" | "lossy"} NetworkName */

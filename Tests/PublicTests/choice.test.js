@@ -20,6 +20,7 @@ describe("choice", () => {
     { policy: { name: "fixedExtent", points: 500 }, network: "3g", seed: 7 },
     { policy: { name: "lazy" }, preset: "article" },
     { network: defaultNumbers, seed: 0, preview: 0.1 },
+    { network: { ...defaultNumbers, memoryShare: 0.4, origin: 300 }, seed: 3 },
     { tuning },
   ])) {
     test(`comes back as it went: ${formatChoice(choice).join("&") || "nothing"}`, () => {

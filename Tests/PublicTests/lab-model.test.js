@@ -206,7 +206,7 @@ test("a suggestion is asked for with what is said only, and told in words", () =
   const judgement = { tuning: best, budget: 4.5, meetsBudget: true, blank: compared(3.5, 4.5), waste: compared(2e6, 5e6) };
   const numbers = {
     roundTrip: 20, jitter: 0, server: 0, bandwidth: 10_000_000, bandwidthSigma: 0, outageShare: 0, outageRate: 0.03, loss: 0,
-    concurrency: 6,
+    concurrency: 6, memoryShare: 1, diskShare: 0.5, disk: 5, origin: 150,
   };
   const profile = { name: "train", ...numbers, assumed: [] };
   const found = {
@@ -250,12 +250,16 @@ test("seeds are a count, a range or a list", () => {
 test("what a network was not told is said, and names are told apart", () => {
   const numbers = {
     roundTrip: 20, jitter: 0, server: 0, bandwidth: 10_000_000, bandwidthSigma: 0, outageShare: 0, outageRate: 0.03, loss: 0,
-    concurrency: 6,
+    concurrency: 6, memoryShare: 1, diskShare: 0.5, disk: 5, origin: 150,
   };
-  const assumed = /** @type {const} */ (["server", "bandwidth", "outageShare", "outageRate", "loss", "concurrency"]);
+  const assumed = /** @type {const} */ (["server", "bandwidth", "outageShare", "outageRate", "loss", "concurrency", "memoryShare"]);
   assert.equal(
     assumptionWords([{ name: "4g", ...numbers, assumed: [] }, { name: "train", ...numbers, assumed: [...assumed] }]),
     "train assumes: server's time 0 ms, bandwidth unlimited, no outages, nothing lost, 6 at once.",
+  );
+  assert.equal(
+    assumptionWords([{ name: "cold", ...numbers, memoryShare: 0, assumed: ["diskShare", "disk", "origin"] }]),
+    "cold assumes: 50 % of the others on its disk, disk 5 ms, origin 150 ms.",
   );
   assert.equal(labelFault(["", "", "train"], ["3g"]), null);
   assert.match(labelFault(["train", "3g"], ["3g"]) ?? "", /called 3g/);

@@ -70,7 +70,7 @@ import Testing
         #expect(written["name"]?.string == "train")
         #expect(written["bandwidth"]?.double == 10_000_000)
         #expect(written["assumed"]?.array?.compactMap(\.string).first == "jitter")
-        #expect(written["assumed"]?.array?.count == 8)
+        #expect(written["assumed"]?.array?.count == 12)
         #expect(profiles?.first?.object?["assumed"]?.array?.isEmpty == true)
         // What was given in full assumes nothing.
         network.assumed = []
@@ -80,7 +80,12 @@ import Testing
         #expect(text.contains("outages 3 % of the time") && text.contains("3 % of the bandwidth in outages"))
         #expect(text.contains("bandwidth 400 kB/s") && text.contains("12.5 % lost"))
         #expect(text.contains("1 request at once"))
-        #expect(!text.contains("assumed"))
+        #expect(!text.contains("assumed") && !text.contains("origin"))
+        (network.cache.memoryShare, network.cache.origin) = (0.25, 300)
+        experiment.networks = [network]
+        let cold = Report(ExperimentResult(of: experiment)).text
+        #expect(cold.contains("25 % in the server's memory") && cold.contains("50 % of the others on its disk"))
+        #expect(cold.contains("disk 5 ms") && cold.contains("origin 300 ms"))
     }
 
     @Test func `numbers in CSV and JSON are those of the summaries, to the last digit`() throws {

@@ -21,7 +21,22 @@ const words = {
   outageRate: (value) => `${decimal(value * 100)} % of the bandwidth in outages`,
   loss: (value) => (value === 0 ? "nothing lost" : `${decimal(value * 100)} % lost`),
   concurrency: (value) => `${decimal(value)} at once`,
+  memoryShare: (value) => `${decimal(value * 100)} % in the server's memory`,
+  diskShare: (value) => `${decimal(value * 100)} % of the others on its disk`,
+  disk: (value) => `disk ${decimal(value)} ms`,
+  origin: (value) => `origin ${decimal(value)} ms`,
 };
+
+/**
+ * Returns whether a number matters: the rate in outages does where there are some, levels beside the memory where it lacks
+ * something.
+ * @param {NetworkNumbers} numbers
+ * @param {keyof NetworkNumbers} key
+ */
+function matters({ outageShare, memoryShare }, key) {
+  if (key === "outageRate") return outageShare > 0;
+  return !["memoryShare", "diskShare", "disk", "origin"].includes(key) || memoryShare < 1;
+}
 
 /**
  * Describes the numbers that networks left out, with the assumed values; empty where none was left out.
@@ -31,8 +46,7 @@ export function assumptionWords(profiles) {
   return profiles
     .filter(({ assumed }) => assumed.length > 0)
     .map((profile) => {
-      // Without outages their bandwidth does not matter.
-      const told = profile.assumed.filter((key) => key !== "outageRate" || profile.outageShare > 0);
+      const told = profile.assumed.filter((key) => matters(profile, key));
       return `${profile.name} assumes: ${told.map((key) => words[key](profile[key])).join(", ")}.`;
     })
     .join(" ");

@@ -33,6 +33,10 @@ extension NetworkProfile {
         outageRate = try fields.optional("outageRate")?.number(in: Self.shares) ?? outageRate
         loss = try fields.optional("loss")?.number(in: Self.shares) ?? loss
         concurrency = try fields.optional("concurrency")?.integer(in: Self.concurrencies) ?? concurrency
+        cache.memoryShare = try fields.optional("memoryShare")?.number(in: Self.shares) ?? cache.memoryShare
+        cache.diskShare = try fields.optional("diskShare")?.number(in: Self.shares) ?? cache.diskShare
+        cache.disk = try fields.optional("disk")?.number(in: Self.milliseconds) ?? cache.disk
+        cache.origin = try fields.optional("origin")?.number(in: Self.milliseconds) ?? cache.origin
         try fields.finish()
         if self != base || label != nil {
             name = label ?? Self.customName

@@ -37,9 +37,22 @@ struct NetworkConditions {
     /// Returns the microseconds until the first byte of an answer, or until the failure of its request.
     func latency(of resource: RequestRecord.Resource, attempt: Int) -> Int64 {
         let deviation = random.normal(resource.draws.latency, resource.number, attempt: attempt)
-        let milliseconds = profile.server + profile.roundTrip * PortableMath.exp(profile.jitter * deviation)
+        let milliseconds =
+            profile.server + profile.roundTrip * PortableMath.exp(profile.jitter * deviation)
+            + cacheTime(of: resource, attempt: attempt)
         // A latency of a minute is as good as infinite, and keeps the numbers within their range.
         return Int64((min(milliseconds, 60_000) * 1000).rounded())
+    }
+
+    /// Returns the milliseconds until the server has a resource in its memory: none where it is there, and after the
+    /// first attempt, which has brought it.
+    private func cacheTime(of resource: RequestRecord.Resource, attempt: Int) -> Double {
+        let cache = profile.cache
+        guard cache.memoryShare < 1, attempt == 0, let key = resource.cacheKey else { return 0 }
+        let place = random.uniform(.cacheLevel, key)
+        guard place >= cache.memoryShare else { return 0 }
+        guard place >= cache.memoryShare + (1 - cache.memoryShare) * cache.diskShare else { return cache.disk }
+        return random.logNormal(.originLatency, key, median: cache.origin, sigma: profile.jitter)
     }
 
     /// Returns true if a request for a resource fails.
@@ -54,6 +67,15 @@ extension RequestRecord.Resource {
         switch self {
         case .row(let number), .preview(let number), .page(let number): number
         case .item(let item, let row): row << 16 + item
+        }
+    }
+
+    /// The number by which a resource is in the server's cache, the same for a row and its preview; nil for a page, whose
+    /// rows the server has.
+    fileprivate var cacheKey: Int? {
+        switch self {
+        case .row, .preview, .item: number
+        case .page: nil
         }
     }
 

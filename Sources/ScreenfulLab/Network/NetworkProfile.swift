@@ -20,6 +20,8 @@ public struct NetworkProfile: Hashable, Sendable {
     public var loss: Double
     /// The maximal number of requests for rows under way at once.
     public var concurrency: Int
+    /// The levels of the server's cache at which requests for rows and their pictures are answered.
+    public var cache = CacheLevels()
     /// The numbers that the description of the network left out, so that they were assumed.
     ///
     /// They are reported with results and do not count in comparisons: profiles with the same name and the same
@@ -49,6 +51,21 @@ public struct NetworkProfile: Hashable, Sendable {
         self.outageRate = outageRate
         self.loss = loss
         self.concurrency = concurrency
+    }
+
+    /// The levels of the server's cache: its memory, its disk, and the origin that pictures come from.
+    public struct CacheLevels: Hashable, Sendable {
+        /// The share of rows that are in the server's memory.
+        public var memoryShare = 1.0
+        /// The share of the others that are on its disk.
+        public var diskShare = 0.5
+        /// The time of the disk, in milliseconds.
+        public var disk = 5.0
+        /// The median time of the origin, in milliseconds; its logarithm deviates as that of round trips.
+        public var origin = 150.0
+
+        /// Creates levels of which the memory has all.
+        public init() {}
     }
 
     /// 50 Mb/s at home.
@@ -125,6 +142,7 @@ extension NetworkProfile {
     /// A number of a profile, by its name in JSON.
     public enum Number: String, Hashable, Sendable, CaseIterable {
         case roundTrip, jitter, server, bandwidth, bandwidthSigma, outageShare, outageRate, loss, concurrency
+        case memoryShare, diskShare, disk, origin
     }
 
     /// The value of a number.
@@ -139,6 +157,20 @@ extension NetworkProfile {
         case .outageRate: outageRate
         case .loss: loss
         case .concurrency: Double(concurrency)
+        case .memoryShare: cache.memoryShare
+        case .diskShare: cache.diskShare
+        case .disk: cache.disk
+        case .origin: cache.origin
+        }
+    }
+
+    /// Whether a number matters: the rate in outages does where there are some, levels beside the memory where it lacks
+    /// something.
+    public func uses(_ number: Number) -> Bool {
+        switch number {
+        case .outageRate: outageShare > 0
+        case .memoryShare, .diskShare, .disk, .origin: cache.memoryShare < 1
+        default: true
         }
     }
 

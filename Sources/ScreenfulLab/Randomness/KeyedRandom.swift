@@ -10,6 +10,7 @@ public struct KeyedRandom: Hashable, Sendable {
         case rowHeight = 1, rowBytes, decoding, bandwidth, outage, latency, failure, pageLatency, pageFailure, gesture
         case previewLatency, previewFailure, insertedRow
         case itemCount, itemBytes, itemDecoding, itemLatency, itemFailure, sideways
+        case cacheLevel, originLatency
     }
 
     /// The seed of the numbers.

@@ -4,8 +4,7 @@ extension NetworkProfile {
     /// A description of a custom network, in parts of a sentence: the numbers that were given, and after
     /// `assumed:` those that were not.
     var note: [String] {
-        // The rate in outages is irrelevant where there are none.
-        let numbers = Number.allCases.filter { $0 != .outageRate || outageShare > 0 }
+        let numbers = Number.allCases.filter(uses)
         let given = numbers.filter { !assumed.contains($0) }.map(words)
         let left = numbers.filter(assumed.contains).map(words)
         var parts = given.map { $0 + "," } + left.map { $0 + "," }
@@ -28,6 +27,10 @@ extension NetworkProfile {
         case .outageRate: "\(percent(outageRate)) % of the bandwidth in outages"
         case .loss: loss == 0 ? "nothing lost" : "\(percent(loss)) % lost"
         case .concurrency: "\(concurrency) request\(concurrency == 1 ? "" : "s") at once"
+        case .memoryShare: "\(percent(cache.memoryShare)) % in the server's memory"
+        case .diskShare: "\(percent(cache.diskShare)) % of the others on its disk"
+        case .disk: "disk \(value) ms"
+        case .origin: "origin \(value) ms"
         }
     }
 

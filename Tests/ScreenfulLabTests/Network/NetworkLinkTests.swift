@@ -38,6 +38,47 @@ import Testing
         #expect(link.traffic.bytes == 1_000 && link.traffic.requests == 1)
     }
 
+    @Test func `rows wait for the level of the server's cache that has them, once`() {
+        var profile = plain(roundTrip: 10, bandwidth: 1e6, concurrency: 64)
+        profile.cache.memoryShare = 0.5
+        profile.cache.diskShare = 0.4
+        (profile.cache.disk, profile.cache.origin) = (7, 200)
+        func latencies(_ kind: DeliveryKind, again: Bool = false) -> [Double] {
+            var link = NetworkLink(profile, seed: 3)
+            for key in 0..<5_000 {
+                for attempt in 0...(again ? 1 : 0) {
+                    link.send(Request(id: 2 * key + attempt, seedKey: key, bytes: 1, kind: kind))
+                }
+            }
+            let answers = run(&link).map(\.answer).sorted { $0.id < $1.id }
+            return answers.filter { $0.id % 2 == (again ? 1 : 0) }.map { ($0.latency * 1000).rounded() }
+        }
+        let first = latencies(.data)
+        let counts = Dictionary(first.map { ($0, 1) }, uniquingKeysWith: +)
+        #expect(Set(counts.keys) == [10, 17, 210])
+        for (latency, share) in [(10.0, 0.5), (17, 0.2), (210, 0.3)] {
+            #expect(abs(Double(counts[latency] ?? 0) / 5_000 - share) < 0.03)
+        }
+        // A preview is where its row is; a second attempt finds it in memory; a page is of the server's own rows.
+        #expect(latencies(.preview) == first)
+        #expect(latencies(.data, again: true).allSatisfy { $0 == 10 })
+        #expect(latencies(.page).allSatisfy { $0 == 10 })
+    }
+
+    @Test func `a server that has all in memory answers as one without levels`() {
+        var (cold, warm) = (NetworkProfile.umts, NetworkProfile.umts)
+        warm.cache.origin = 9_000
+        warm.cache.diskShare = 0
+        cold.cache.memoryShare = 0.2
+        func answers(_ profile: NetworkProfile) -> [NetworkLink.Answer] {
+            var link = NetworkLink(profile, seed: 9)
+            for id in 0..<40 { link.send(Request(id: id, seedKey: id, bytes: 20_000)) }
+            return run(&link, until: 120_000_000).map(\.answer)
+        }
+        #expect(answers(warm) == answers(.umts))
+        #expect(answers(cold) != answers(.umts))
+    }
+
     @Test func `the same seed brings the same, another seed another`() {
         func times(_ seed: UInt64, step: Int64) -> [Int64] {
             var link = NetworkLink(.umts, seed: seed)
