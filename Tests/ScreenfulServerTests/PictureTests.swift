@@ -159,6 +159,38 @@ import Testing
         #expect(contentHeight < 40 * 260 - 300 && contentHeight >= 40 * height)
     }
 
+    @Test func `items of lists inside rows are laid out again when their pictures are known`() throws {
+        let client = try start().client()
+        let columns: JSONValue = [["name": "items", "type": "text"]]
+        let list = try client.makeList(with: ["source": ["kind": "empty", "columns": columns]])
+        let item: JSONValue = [
+            "type": "stack", "direction": "vertical", "alignItems": "stretch",
+            "children": [["type": "networkImage", "url": "$picture", "size": "natural"]],
+        ]
+        let root: JSONValue = [
+            "type": "list", "id": "inner", "rows": "$items", "style": ["height": 100],
+            "layout": ["kind": "grid", "itemLength": 37], "template": item,
+        ]
+        #expect(try client.send("PUT", "\(list)/template", body: ["version": 1, "root": root]).status == 200)
+        let items = (0..<3).map { "{\"id\":\($0),\"picture\":\"\(upstream.address)/\($0).gif\"}" }
+        let values: JSONValue = ["items": .string("[\(items.joined(separator: ","))]")]
+        let insert: JSONValue = ["operations": [["op": "insert", "at": [0, 0], "values": values]]]
+        #expect(try client.patch("\(list)/rows", insert, version: 2).status == 200)
+        let viewer = try client.makeViewer(of: list)
+        let reader = try client.events(of: viewer)
+        var heights: [Int64: Double] = [:]
+        while heights != [0: 21, 1: 21, 2: 21] {
+            let event = try #require(try reader.next(through: { ["nested", "snapshot"].contains($0.name) }).last)
+            for inner in (event.data["nested"] ?? event.data["lists"])?.array ?? [] {
+                for cell in inner["cells"]?.array ?? [] {
+                    let picture = cell["nodes"]?.array?.first { $0["kind"] == "networkImage" }
+                    heights[try #require(cell["row"]?.integer)] = picture?["frame"]?[3]?.double
+                }
+            }
+        }
+        #expect(upstream.requests.count == 3)
+    }
+
     @Test func `a picture that rows spell in several ways is one`() throws {
         let client = try start().client()
         let spellings = ["HTTP" + upstream.address.dropFirst(4) + "/a.gif", "\(upstream.address)/a.gif#part"]

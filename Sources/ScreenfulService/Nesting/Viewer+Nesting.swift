@@ -274,10 +274,15 @@ extension Viewer {
     private func nestedState(_ id: NestedListID, cells: [Int]) -> NestedListState? {
         guard let inner = nested.engines.engine(of: id), let program = program(of: id) else { return nil }
         let items = nested.engines.items(of: id)
+        let serial = nested.engines.serial(of: id)
         let bound = cells.filter { inner.state(ofRow: $0).isInRange }.map { item in
-            PublishedCell(row: item, rows.layout.cell(items[item], of: program, size: inner.size(ofItem: item)).encoded)
+            let cell = rows.layout.cell(items[item], of: program, size: inner.size(ofItem: item))
+            if let serial {
+                learnPictures(of: items[item], program.template, in: .item(items[item].id, ofList: serial))
+            }
+            return PublishedCell(row: item, cell.encoded)
         }
-        let problem = nested.engines.serial(of: id).flatMap { nested.problem(ofSerial: $0) }
+        let problem = serial.flatMap { nested.problem(ofSerial: $0) }
         return NestedListState(id, inner, cells: bound, problem: problem)
     }
 

@@ -1,15 +1,29 @@
 package import EventLoop
 package import Pictures
 
-/// Learns the sizes of pictures that rows are laid out with, and has those rows laid out again.
+/// A place in which cells are laid out with the sizes of pictures.
+protocol PictureHolder: AnyObject {
+    /// Lays out cells again, as the sizes of their pictures have become known.
+    func layOutAgain(_ cells: Set<PicturedCell>)
+}
+
+/// A cell whose layout depends on the sizes of pictures, as its holder knows it.
+enum PicturedCell: Hashable {
+    /// A row, by its identity.
+    case row(Int64)
+    /// An item of a list inside a row, by the list's number and its own identity.
+    case item(Int64, ofList: Int)
+}
+
+/// Learns the sizes of pictures that cells are laid out with, and lays out those cells again.
 ///
-/// The pictures of the rows that were asked for last come first, since a scroll leaves the others behind.
+/// The pictures of the cells that were asked for last come first, since a scroll leaves the others behind.
 package final class PictureSizing {
-    /// A row that is laid out with an estimate.
+    /// A cell that is laid out with an estimate.
     private struct Place {
-        // Weak, since a list that is deleted waits for nothing.
-        weak var list: OpenList?
-        let row: Int64
+        // Weak, since a list that is deleted waits for nothing, nor does a viewer that has ended.
+        weak var holder: (any PictureHolder)?
+        let cell: PicturedCell
     }
 
     /// Pictures that are fetched at once for their sizes; the page's own requests go beside them.
@@ -44,13 +58,13 @@ package final class PictureSizing {
         self.fetch = fetch
     }
 
-    /// Learns the sizes of pictures in a row of a list, which is laid out again then.
-    func want(_ urls: [String], inRow row: Int64, of list: OpenList) {
+    /// Learns the sizes of pictures in a cell, which is laid out again then.
+    func want(_ urls: [String], in cell: PicturedCell, of holder: any PictureHolder) {
         guard fetch != nil else { return }
         for url in urls {
             let isNew = places[url] == nil
-            if places[url]?.contains(where: { $0.row == row && $0.list === list }) != true {
-                places[url, default: []].append(Place(list: list, row: row))
+            if places[url]?.contains(where: { $0.cell == cell && $0.holder === holder }) != true {
+                places[url, default: []].append(Place(holder: holder, cell: cell))
             }
             guard !fetching.contains(url) else { continue }
             if !isNew { waiting.removeAll { $0 == url } }
@@ -86,16 +100,16 @@ package final class PictureSizing {
     }
 
     private func layOut() {
-        var rows: [ObjectIdentifier: (list: OpenList, rows: Set<Int64>)] = [:]
+        var cells: [ObjectIdentifier: (holder: any PictureHolder, cells: Set<PicturedCell>)] = [:]
         for url in known {
             waiting.removeAll { $0 == url }
             for place in places.removeValue(forKey: url) ?? [] {
-                guard let list = place.list else { continue }
-                rows[ObjectIdentifier(list), default: (list, [])].rows.insert(place.row)
+                guard let holder = place.holder else { continue }
+                cells[ObjectIdentifier(holder), default: (holder, [])].cells.insert(place.cell)
             }
         }
         known.removeAll()
-        for (list, rows) in rows.values { list.layOutAgain(rows) }
+        for (holder, cells) in cells.values { holder.layOutAgain(cells) }
     }
 
     /// Ends all waits.
