@@ -156,7 +156,7 @@ struct PostgresTables: Hashable, Sendable {
                 // Of a server that reads at this moment; another attempt is for the user.
                 try session.execute("SET LOCAL lock_timeout = '5s'")
                 let version: Int64
-                if let known = try Self.version(in: meta, session) {
+                if let known = try storedVersion(session) {
                     version = known
                 } else {
                     try session.execute("CREATE SCHEMA IF NOT EXISTS \(Self.quoted(schema))")
@@ -172,12 +172,20 @@ struct PostgresTables: Hashable, Sendable {
     /// Returns the version of the tables; nil if there are none.
     private func version(_ session: borrowing PostgresSession) throws(StoreError) -> Int64? {
         do throws(PostgresError) {
-            return try Self.version(in: meta, session)
+            return try storedVersion(session)
         } catch { throw StoreError(postgres: error) }
     }
 
-    private static func version(in meta: String, _ session: borrowing PostgresSession) throws(PostgresError) -> Int64? {
-        let sought = PostgresStatement("SELECT to_regclass($1) IS NOT NULL", [.text(meta)])
+    private func storedVersion(_ session: borrowing PostgresSession) throws(PostgresError) -> Int64? {
+        // Read from the catalog: `to_regclass` may remember from before the lock that there was no such table.
+        let sought = PostgresStatement(
+            """
+            SELECT EXISTS (SELECT FROM pg_catalog.pg_class AS c
+                JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+                WHERE n.nspname = $1 AND c.relname = 'meta')
+            """,
+            [.text(schema)]
+        )
         guard try session.run(sought).boolean(0, 0) == true else { return nil }
         // A table without its row is found by the check that follows.
         return try session.run(PostgresStatement("SELECT version FROM \(meta)")).integer(0, 0) ?? Self.version

@@ -1,3 +1,4 @@
+import EventLoop
 import JSON
 import ListStore
 import PostgresClient
@@ -295,5 +296,31 @@ struct PostgresBackendTests {
         let session = try PostgresSession(to: PostgresAddress(servers.url))
         try session.execute("UPDATE \"\(servers.schema)\".meta SET oldest_program = 99")
         #expect(code { try PostgresTables(schema: servers.schema).prepare(session) } == .newerVersion)
+    }
+
+    @Test func `servers that start at once make the tables once`() throws {
+        let url = try #require(PostgresCluster.shared).url
+        for _ in 0..<10 {
+            let schema = PostgresCluster.makeSchemaName()
+            let outcomes = try (0..<4).map { _ in
+                let worker = try Worker(name: "server")
+                let outcome = try Handover<StoreError?>()
+                worker.submit {
+                    do throws(StoreError) {
+                        let session: PostgresSession
+                        do throws(PostgresError) {
+                            session = try PostgresSession(to: PostgresAddress(url))
+                        } catch { throw StoreError(postgres: error) }
+                        try PostgresTables(schema: schema).prepare(session)
+                        outcome.put(nil)
+                    } catch { outcome.put(error) }
+                }
+                return (worker, outcome)
+            }
+            for (worker, outcome) in outcomes {
+                #expect(outcome.take() == nil)
+                worker.close()
+            }
+        }
     }
 }
