@@ -31,7 +31,7 @@ WEB_FONTS  := .build/web-fonts
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk woff2
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
 TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl pgbouncer postgresql prometheus python3-venv strace
-BENCH_TOOLS := nginx-light wrk strace valgrind
+BENCH_TOOLS := nginx-light wrk strace valgrind postgresql
 
 serve: build
 	exec $(PRODUCT) serve $(ARGS)

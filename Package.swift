@@ -172,8 +172,8 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulBench",
             dependencies: [
-                "CAllocationCounter", "CHarfBuzz", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful",
-                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TextShaping",
+                "CAllocationCounter", "CHarfBuzz", "EventLoop", "HTTPServer", "JSON", "ListStore", "PostgresClient",
+                "Screenful", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),

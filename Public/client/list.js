@@ -28,6 +28,8 @@ const mediaTypes = Object.freeze({ ndjson: "application/x-ndjson", csv: "text/cs
 export class ListClient {
   #requests;
   #path;
+  /** The latest version that a change made here has led to; whatever server answers has to have it. */
+  #seen = 0;
 
   /**
    * @param {import("./requests.js").Requests} requests
@@ -44,7 +46,7 @@ export class ListClient {
    * @returns {Promise<List>} Its name, version, columns and number of rows.
    */
   get(options) {
-    return this.#requests.ask("GET", this.#path, undefined, options);
+    return this.#requests.ask("GET", this.#path, undefined, this.#knowing(options));
   }
 
   /**
@@ -79,7 +81,7 @@ export class ListClient {
    * @returns {AsyncGenerator<{ from: number, total: number, version: number, rows: Row[] }, void, undefined>}
    */
   pages(options) {
-    return this.#requests.pages(`${this.#path}/rows`, options);
+    return this.#requests.pages(`${this.#path}/rows`, this.#knowing(options));
   }
 
   /**
@@ -90,8 +92,8 @@ export class ListClient {
    * @returns {Promise<{ version: number } & Record<string, unknown>>}
    * @throws {import("../net/api.js").ApiError} `staleVersion` with status 412, when the list has another version.
    */
-  edit(operations, { version, ...options }) {
-    return this.#requests.ask("PATCH", `${this.#path}/rows`, { operations }, { ...options, headers: ifMatch(version) });
+  async edit(operations, { version, ...options }) {
+    return this.#made(await this.#requests.ask("PATCH", `${this.#path}/rows`, { operations }, { ...options, headers: ifMatch(version) }));
   }
 
   /**
@@ -100,8 +102,8 @@ export class ListClient {
    * @param {Options & { key?: string }} options The column with a row's identity.
    * @returns {Promise<{ version: number } & Record<string, unknown>>}
    */
-  replace(rows, { key, ...options } = {}) {
-    return this.#requests.ask("PUT", `${this.#path}/rows`, key === undefined ? { rows } : { key, rows }, options);
+  async replace(rows, { key, ...options } = {}) {
+    return this.#made(await this.#requests.ask("PUT", `${this.#path}/rows`, key === undefined ? { rows } : { key, rows }, options));
   }
 
   /**
@@ -115,7 +117,7 @@ export class ListClient {
     const headers = { "content-type": mediaTypes[format], ...ifMatch(version) };
     const stream = file instanceof ReadableStream ? { duplex: "half" } : {};
     const init = { method: "POST", headers, body: file, signal: signal ?? null, ...stream };
-    return (await this.#requests.send(`${this.#path}/rows`, init)).json();
+    return this.#made(await (await this.#requests.send(`${this.#path}/rows`, init)).json());
   }
 
   /**
@@ -126,7 +128,7 @@ export class ListClient {
   async export({ format, from, count, signal }) {
     const parts = Object.entries({ format, from, count }).filter(([, value]) => value !== undefined);
     const query = parts.map(([name, value]) => `${name}=${value}`).join("&");
-    const response = await this.#requests.send(`${this.#path}/rows?${query}`, { headers: {}, signal: signal ?? null });
+    const response = await this.#requests.send(`${this.#path}/rows?${query}`, { headers: this.#knowing({}).headers, signal: signal ?? null });
     return /** @type {ReadableStream<Uint8Array>} */ (response.body);
   }
 
@@ -137,6 +139,28 @@ export class ListClient {
    */
   open(opening, options) {
     return ViewerClient.open(this.#requests, this.id, opening, options);
+  }
+
+  /**
+   * Keeps the version that a change has led to, and returns its answer.
+   * @template {{ version: number }} Answer
+   * @param {Answer} answer
+   */
+  #made(answer) {
+    this.#seen = Math.max(this.#seen, answer.version);
+    return answer;
+  }
+
+  /**
+   * Returns options of a request that has to see the changes made here, on whatever server.
+   * @template {object} Given
+   * @param {Given & { headers?: Record<string, string> }} [options]
+   * @returns {Given & { headers: Record<string, string> }}
+   */
+  #knowing(options) {
+    const given = options ?? /** @type {Given & { headers?: Record<string, string> }} */ ({});
+    const seen = this.#seen > 0 ? { "screenful-version": String(this.#seen) } : {};
+    return { ...given, headers: { ...given.headers, ...seen } };
   }
 
   /**

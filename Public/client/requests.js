@@ -84,15 +84,15 @@ export class Requests {
   /**
    * Yields the pages of a resource.
    * @param {string} path
-   * @param {{ from?: number, count?: number, pageSize?: number, signal?: AbortSignal }} options `count` is the most
+   * @param {{ from?: number, count?: number, pageSize?: number, signal?: AbortSignal, headers?: Record<string, string> }} options `count` is the most
    *   elements, `pageSize` those of one page.
    * @returns {AsyncGenerator<any, void, undefined>}
    */
-  async *pages(path, { from = 0, count = Infinity, pageSize: size = pageSize, signal } = {}) {
+  async *pages(path, { from = 0, count = Infinity, pageSize: size = pageSize, signal, headers = {} } = {}) {
     const member = /** @type {string} */ (path.split("/").at(-1));
     const end = from + count;
     for (let next = from; next < end; ) {
-      const page = await this.ask("GET", `${path}?from=${next}&count=${Math.min(size, end - next)}`, undefined, signal ? { signal } : {});
+      const page = await this.ask("GET", `${path}?from=${next}&count=${Math.min(size, end - next)}`, undefined, { headers, ...(signal ? { signal } : {}) });
       const { length } = page[member];
       if (length > 0) yield page;
       next += length;

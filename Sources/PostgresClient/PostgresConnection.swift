@@ -7,12 +7,21 @@ internal import EventLoop
 final class PostgresConnection {
     /// The batch that is under way.
     private struct Batch {
+        /// The statements whose preparation has no result yet, and nil for each other result that is to come.
+        var expected: [String?] = []
         var results: [PostgresResult] = []
         var failure: PostgresError?
         let then: (Result<[PostgresResult], PostgresError>) -> Void
     }
 
+    /// Statements that are prepared at most: each keeps its plan in the server's memory.
+    private static let mostPrepared = 64
+
     private let raw: RawConnection
+    /// Whether statements may be prepared: not where others use the server's session in between.
+    private let prepares: Bool
+    /// The names of the statements that are prepared, by their SQL.
+    private var prepared: [String: String] = [:]
     private var reading: IOEvent?
     private var writing: IOEvent?
     private var batch: Batch?
@@ -24,8 +33,9 @@ final class PostgresConnection {
     /// Takes over a connection.
     ///
     /// - Throws: ``PostgresError/Code/connectionLost``.
-    init(_ raw: RawConnection, loop: EventLoop) throws(PostgresError) {
+    init(_ raw: RawConnection, prepares: Bool = false, loop: EventLoop) throws(PostgresError) {
         self.raw = raw
+        self.prepares = prepares
         guard PQsetnonblocking(raw.pointer, 1) == 0, PQenterPipelineMode(raw.pointer) == 1 else {
             throw PostgresError(.connectionLost, "the connection to PostgreSQL was lost: \(raw.message)")
         }
@@ -49,13 +59,35 @@ final class PostgresConnection {
     ) {
         precondition(batch == nil, "a batch is under way")
         batch = Batch(then: then)
-        let areQueued = statements.allSatisfy { statement in
-            statement.withParameters { count, types, values, lengths, formats in
-                PQsendQueryParams(raw.pointer, statement.sql, count, types, values, lengths, formats, 1) == 1
-            }
-        }
+        let areQueued = statements.allSatisfy(enqueue)
         // A failure is told by the next event of the socket, in a later turn.
         if areQueued, PQpipelineSync(raw.pointer) == 1 { flush() } else { writing?.resume() }
+    }
+
+    private func enqueue(_ statement: PostgresStatement) -> Bool {
+        statement.withParameters { count, types, values, lengths, formats in
+            guard let name = name(of: statement, count, types) else {
+                batch?.expected.append(nil)
+                return PQsendQueryParams(raw.pointer, statement.sql, count, types, values, lengths, formats, 1) == 1
+            }
+            batch?.expected.append(nil)
+            return PQsendQueryPrepared(raw.pointer, name, count, values, lengths, formats, 1) == 1
+        }
+    }
+
+    /// Returns the name of a statement that is prepared, or will be by what is queued before it; nil for others.
+    private func name(of statement: PostgresStatement, _ count: Int32, _ types: UnsafePointer<Oid>?) -> String? {
+        guard prepares, statement.isFrequent else { return nil }
+        if let known = prepared[statement.sql] { return known }
+        // Not twice in a batch: the second one is sent as it is.
+        guard prepared.count < Self.mostPrepared, batch?.expected.contains(statement.sql) == false else { return nil }
+        let name = "s\(prepared.count)"
+        // Of a batch that prepares several, the first has to be known before the next one gets a name.
+        guard batch?.expected.allSatisfy({ $0 == nil }) == true,
+            PQsendPrepare(raw.pointer, name, statement.sql, count, types) == 1
+        else { return nil }
+        batch?.expected.append(statement.sql)
+        return name
     }
 
     /// Closes the connection; the batch under way gets no answer.
@@ -105,6 +137,13 @@ final class PostgresConnection {
     }
 
     private func take(_ result: OpaquePointer) {
+        if let next = batch?.expected.isEmpty, !next, let sql = batch?.expected.removeFirst() {
+            if PQresultStatus(result) == PGRES_COMMAND_OK {
+                prepared[sql] = "s\(prepared.count)"
+                return PQclear(result)
+            }
+            // Its refusal is that of the statement itself, whose own result is aborted.
+        }
         guard PQresultStatus(result) != PGRES_PIPELINE_ABORTED else { return PQclear(result) }
         do throws(PostgresError) {
             batch?.results.append(try raw.outcome(of: result))

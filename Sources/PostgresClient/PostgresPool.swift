@@ -10,6 +10,7 @@ public final class PostgresPool {
 
     private let address: PostgresAddress
     private let size: Int
+    private let prepares: Bool
     let loop: EventLoop
     /// Connects, since name resolution and the handshake block.
     private let connector: Worker
@@ -26,9 +27,18 @@ public final class PostgresPool {
     private var isClosed = false
 
     /// Creates a pool of at most `size` connections, which are made on `connector`.
-    public init(_ address: PostgresAddress, size: Int, loop: EventLoop, connector: Worker) {
+    ///
+    /// - Parameters:
+    ///   - address: The server, the database and the user.
+    ///   - size: The most connections.
+    ///   - prepares: Whether frequent statements are prepared: not through a pooler of transactions, which passes a
+    ///     session on to others.
+    ///   - loop: The loop.
+    ///   - connector: Makes the connections.
+    public init(_ address: PostgresAddress, size: Int, prepares: Bool = false, loop: EventLoop, connector: Worker) {
         self.address = address
         self.size = size
+        self.prepares = prepares
         self.loop = loop
         self.connector = connector
         retryTimer = loop.timer { [unowned self] in connect() }
@@ -162,7 +172,7 @@ public final class PostgresPool {
     private func connected(_ result: Result<RawConnection, PostgresError>) {
         guard !isClosed else { return }
         do throws(PostgresError) {
-            let connection = try PostgresConnection(try result.get(), loop: loop)
+            let connection = try PostgresConnection(try result.get(), prepares: prepares, loop: loop)
             obstacle = nil
             delay.succeeded()
             takeBack(connection)

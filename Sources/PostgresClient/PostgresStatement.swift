@@ -4,11 +4,14 @@ public struct PostgresStatement: Hashable, Sendable {
     public var sql: String
     /// The values of the parameters.
     public var parameters: [PostgresParameter]
+    /// Whether it is often sent with the same text, so that a connection prepares it the first time, where it may.
+    public var isFrequent: Bool
 
     /// Creates a statement.
-    public init(_ sql: String, _ parameters: [PostgresParameter] = []) {
+    public init(_ sql: String, _ parameters: [PostgresParameter] = [], isFrequent: Bool = false) {
         self.sql = sql
         self.parameters = parameters
+        self.isFrequent = isFrequent
     }
 }
 

@@ -203,13 +203,18 @@ extension PostgresTables {
             PostgresStatement("BEGIN"),
             // For this transaction, so that poolers do not pass it on.
             PostgresStatement("SET LOCAL lock_timeout = '2s'"),
-            PostgresStatement("SELECT version FROM \(heads) WHERE list = $1 FOR UPDATE", [list]),
-            PostgresStatement(PostgresRecord.select(self, " AND l.id = $1"), [list]),
+            PostgresStatement("SELECT version FROM \(heads) WHERE list = $1 FOR UPDATE", [list], isFrequent: true),
+            PostgresStatement(PostgresRecord.select(self, " AND l.id = $1"), [list], isFrequent: true),
             PostgresStatement(
                 "SELECT version FROM \(changes) WHERE list = $1 AND change = ANY($2)",
-                [list, .integers(change.changes.map { Int64(bitPattern: $0.id.rawValue) })]
+                [list, .integers(change.changes.map { Int64(bitPattern: $0.id.rawValue) })],
+                isFrequent: true
             ),
-            PostgresStatement("SELECT id FROM \(lists) WHERE name = $1 AND state = 0", [.text(change.name)]),
+            PostgresStatement(
+                "SELECT id FROM \(lists) WHERE name = $1 AND state = 0",
+                [.text(change.name)],
+                isFrequent: true
+            ),
         ] + (change.upstream.map { [known($0.keys, ofList: change.list)] } ?? [])
             + (merged.isEmpty ? [] : [selection(of: merged, ofList: change.list)])
     }
@@ -276,7 +281,8 @@ extension PostgresTables {
                 "INSERT INTO \(changes) (list, version, change, edit) VALUES ($1, $2, $3, $4)",
                 [
                     list, .integer(Int64(after.version)), .integer(Int64(bitPattern: change.id.rawValue)), .bytes(edit),
-                ]
+                ],
+                isFrequent: true
             )
         )
         statements.append(
@@ -291,7 +297,8 @@ extension PostgresTables {
                     .integer(after.draft.loaded.map { Int64($0.lowerBound) }),
                     .integer(after.draft.loaded.map { Int64($0.upperBound) }),
                     .bytes(ListDraft.encodeSections(after.draft.sections)), .integer(Int64(edit.count)),
-                ]
+                ],
+                isFrequent: true
             )
         )
         return statements

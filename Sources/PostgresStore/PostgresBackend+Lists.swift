@@ -202,10 +202,11 @@ extension PostgresTables {
     fileprivate func following(_ list: Int64, from version: Int) -> [PostgresStatement] {
         [
             PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
-            PostgresStatement(PostgresRecord.select(self, " AND l.id = $1"), [.integer(list)]),
+            PostgresStatement(PostgresRecord.select(self, " AND l.id = $1"), [.integer(list)], isFrequent: true),
             PostgresStatement(
                 "SELECT edit FROM \(changes) WHERE list = $1 AND version > $2 ORDER BY version LIMIT $3",
-                [.integer(list), .integer(Int64(version)), .integer(Self.followedChanges)]
+                [.integer(list), .integer(Int64(version)), .integer(Self.followedChanges)],
+                isFrequent: true
             ),
             PostgresStatement("COMMIT"),
         ]

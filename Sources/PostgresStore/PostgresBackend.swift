@@ -64,9 +64,18 @@ package final class PostgresBackend {
         searcher = try QuestionWorker(name: "pg searches", loop: loop)
         indexer = try QuestionWorker(name: "pg indexes", loop: loop)
         searches = SearchSession(configuration.address, tables)
-        let (reads, commits) = (max(2, 4 / configuration.loops), max(1, 2 / configuration.loops))
-        self.reads = PostgresPool(configuration.address, size: reads, loop: loop, connector: connector)
-        self.commits = PostgresPool(configuration.address, size: commits, loop: loop, connector: connector)
+        let (reads, commits) = (max(2, 4 / configuration.loops), max(1, 4 / configuration.loops))
+        let makePool = { [connector] (size: Int) in
+            PostgresPool(
+                configuration.address,
+                size: size,
+                prepares: configuration.prepares,
+                loop: loop,
+                connector: connector
+            )
+        }
+        self.reads = makePool(reads)
+        self.commits = makePool(commits)
         news = NewsGathering(server: serverName)
         newsTimer = loop.timer { [unowned self] in perform(news.waited(at: MonotonicClock.nanoseconds)) }
         collector = DeletedListCollector(loop: loop) { [unowned self] in sweep(rows: $0, then: $1) }

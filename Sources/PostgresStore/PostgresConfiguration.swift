@@ -21,6 +21,9 @@ package struct PostgresConfiguration: Sendable {
     /// The number of the server's loops, among which its connections are divided.
     package var loops = 1
 
+    /// Whether statements may be prepared: a server that listens where it asks has its sessions to itself.
+    var prepares: Bool { news == .notify && listenAddress == nil }
+
     /// Creates a configuration.
     package init(
         address: PostgresAddress,

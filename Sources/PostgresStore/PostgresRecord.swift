@@ -119,7 +119,8 @@ extension PostgresTables {
             SELECT $1, r.id, r.cells::jsonb FROM unnest($2, $3) AS r(id, cells)
             ON CONFLICT (list, id) DO UPDATE SET cells = excluded.cells
             """,
-            [.integer(list), .integers(rows.map(\.id)), .texts(cells)]
+            [.integer(list), .integers(rows.map(\.id)), .texts(cells)],
+            isFrequent: true
         )
     }
 
@@ -141,7 +142,8 @@ extension PostgresTables {
             """
             SELECT r.id, r.cells, h.version FROM \(heads) AS h LEFT JOIN LATERAL (\(run)) AS r ON true WHERE h.list = $1
             """,
-            [.integer(list)] + parameters
+            [.integer(list)] + parameters,
+            isFrequent: true
         )
     }
 }

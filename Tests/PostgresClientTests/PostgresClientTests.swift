@@ -11,11 +11,11 @@ private final class Client {
     let pool: PostgresPool
     static let second: UInt64 = 1_000_000_000
 
-    init(_ url: String? = nil, size: Int = 2) throws {
+    init(_ url: String? = nil, size: Int = 2, prepares: Bool = false) throws {
         loop = try EventLoop()
         connector = try Worker(name: "connect")
         let url = try url ?? #require(PostgresCluster.shared).url
-        pool = PostgresPool(try PostgresAddress(url), size: size, loop: loop, connector: connector)
+        pool = PostgresPool(try PostgresAddress(url), size: size, prepares: prepares, loop: loop, connector: connector)
     }
 
     deinit {
@@ -46,6 +46,61 @@ private final class Client {
 
 @Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct PostgresClientTests {
+    @Test(arguments: [true, false]) func `frequent statements are prepared once, where they may be`(
+        prepares: Bool
+    ) throws {
+        let client = try Client(size: 1, prepares: prepares)
+        let frequent = { (number: Int64) in
+            PostgresStatement("SELECT $1 * 2", [.integer(number)], isFrequent: true)
+        }
+        let other = PostgresStatement("SELECT 40 + $1", [.integer(2)], isFrequent: true)
+        func names() throws -> Int64? {
+            try client.ask("SELECT count(*) FROM pg_prepared_statements").integer(0, 0)
+        }
+        for number in 0..<20 as Range<Int64> {
+            // Twice in one batch, beside one that is not frequent.
+            let results = try client.ask([frequent(number), PostgresStatement("SELECT 7::bigint"), frequent(-number)])
+            #expect(results.map { $0.integer(0, 0) } == [2 * number, 7, -2 * number])
+        }
+        for _ in 0..<3 {
+            #expect(try client.ask([frequent(1), other]).map { $0.integer(0, 0) } == [2, 42])
+        }
+        #expect(try names() == (prepares ? 2 : 0))
+        // One that cannot be prepared fails as it does otherwise, each time, and no other with it.
+        for _ in 0..<3 {
+            let error = #expect(throws: PostgresError.self) {
+                try client.ask([PostgresStatement("SELECT nothing", isFrequent: true), frequent(1)])
+            }
+            #expect(error?.sqlState == "42703")
+            #expect(try client.ask([frequent(3)])[0].integer(0, 0) == 6)
+        }
+        // One that fails stays prepared.
+        let divide = { (by: Int64) in PostgresStatement("SELECT 6 / $1", [.integer(by)], isFrequent: true) }
+        #expect(throws: PostgresError.self) { try client.ask([divide(0)]) }
+        #expect(try client.ask([divide(2)])[0].integer(0, 0) == 3)
+        #expect(try names() == (prepares ? 3 : 0))
+        // A new connection knows nothing of them.
+        let killer = try Client()
+        _ = try client.ask("SELECT set_config('application_name', 'prepared', false)")
+        _ = try killer.ask(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'prepared'"
+        )
+        for number in 0..<3 as Range<Int64> {
+            #expect(try client.ask([frequent(number)])[0].integer(0, 0) == 2 * number)
+        }
+    }
+
+    @Test func `more statements than are kept are sent all the same`() throws {
+        let client = try Client(size: 1, prepares: true)
+        for _ in 0..<2 {
+            for number in 0..<80 as Range<Int64> {
+                let statement = PostgresStatement("SELECT \(number) + $1", [.integer(1)], isFrequent: true)
+                #expect(try client.ask([statement])[0].integer(0, 0) == number + 1)
+            }
+        }
+        #expect(try client.ask("SELECT count(*) FROM pg_prepared_statements").integer(0, 0) == 64)
+    }
+
     @Test func `parameters of every type come back as they were`() throws {
         let client = try Client()
         let integers: [Int64] = [0, -1, .min, .max]

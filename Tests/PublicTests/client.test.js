@@ -62,6 +62,19 @@ describe("lists", () => {
     assert.equal((await list.get()).rows, 1);
   });
 
+  test("after an edit, whatever server answers has to have its version", async () => {
+    const list = await makeTitles();
+    await list.get();
+    assert.doesNotMatch(link.sent, /screenful-version/i);
+    const { version } = await list.edit([{ op: "insert", at: [0, 0], values: { title: "one" } }], { version: "*" });
+    link.sent = "";
+    assert.equal((await list.get()).version, version);
+    for await (const row of list.rows()) assert.equal(row.values["title"], "one");
+    const file = await new Response(await list.export({ format: "csv" })).text();
+    assert.match(file, /one/);
+    assert.equal(link.sent.match(new RegExp(`screenful-version: ${version}\\r`, "gi"))?.length, 3);
+  });
+
   test("an error names the field at fault", async () => {
     await assert.rejects(
       screenful.createList({ name: "wrong", source: { kind: "generated", rows: -1, seed: 7 } }),

@@ -32,6 +32,26 @@ import TestSupport
         return (first, try TestServer(in: folder), list)
     }
 
+    @Test(.timeLimit(.minutes(20))) func `a server has the version that its client has seen elsewhere`() throws {
+        let (first, second, list) = try both(TemporaryDirectory())
+        let (writer, reader) = (first.client(), second.client())
+        while try reader.get(list).status != 200 {}
+        for edit in 0..<30 {
+            let answer = try writer.send("PATCH", "\(list)/rows", body: insert("\(edit)"), headers: ["If-Match": "*"])
+            let version = try #require(try answer.json["version"]?.integer)
+            let seen = ["Screenful-Version": String(version)]
+            #expect(try reader.get(list, headers: seen).json["version"]?.integer == version)
+            #expect(try reader.get("\(list)/sections", headers: seen).status == 200)
+        }
+        // A version that nobody has made changes nothing.
+        #expect(try reader.get(list, headers: ["Screenful-Version": "9007199254740991"]).json["version"] == 31)
+        for text in ["", "x", "-1", "1.5"] {
+            let refused = try reader.get(list, headers: ["Screenful-Version": text])
+            #expect(refused.status == 400 && refused.field == "Screenful-Version", "\(text)")
+        }
+        #expect(try reader.get("/api/v1/lists/77", headers: ["Screenful-Version": "1"]).status == 404)
+    }
+
     @Test(.timeLimit(.minutes(20))) func `whatever is current is changed by all, and nothing is lost`() throws {
         let (first, second, list) = try both(TemporaryDirectory())
         let writers = 8

@@ -3,7 +3,7 @@ extension SecurityPolicy {
     /// The request fields that a page may set; the browser sets the others that the server reads.
     private static let requestFields = HeaderField(
         "Access-Control-Allow-Headers",
-        "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer"
+        "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer, Screenful-Version"
     )
     /// The response fields that a page may read, besides the CORS-safelisted ones.
     private static let answerFields = HeaderField(

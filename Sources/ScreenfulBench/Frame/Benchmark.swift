@@ -44,6 +44,7 @@ var benchmarks: [any Benchmark.Type] {
         NestingBenchmark.self, RowsBenchmark.self, EditsBenchmark.self, ServerBenchmark.self, SyscallsBenchmark.self,
         MemoryBenchmark.self,
         WatchBenchmark.self, LoopsBenchmark.self, WireBenchmark.self, SoakBenchmark.self,
+        SharedBenchmark.self,
     ]
 }
 

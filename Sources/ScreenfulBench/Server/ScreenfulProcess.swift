@@ -3,6 +3,21 @@ import JSON
 
 /// The server of this build on a free port, with an empty database.
 final class ScreenfulProcess {
+    /// Tables in PostgreSQL that servers share.
+    struct SharedStore {
+        let schema: String
+        private let url: String
+
+        /// Chooses a schema that no other store has.
+        init(_ database: PostgresProcess) {
+            schema = "bench_\(UInt64.random(in: .min ... .max))"
+            url = database.url
+        }
+
+        /// The options of `screenful serve` and `import`.
+        var options: [String] { ["--postgres", url, "--postgres-schema", schema] }
+    }
+
     let port: UInt16
     let process: ChildProcess
     private let folder: TemporaryFolder
@@ -12,11 +27,13 @@ final class ScreenfulProcess {
     /// Starts the server, with static files by name in place of the page.
     ///
     /// - Parameters:
+    ///   - store: The tables that it shares with other servers; nil for a file of its own.
     ///   - files: The static files.
     ///   - loops: The number of event loops.
     ///   - wrapper: The program under which it runs, with its arguments; empty for none.
     /// - Throws: `BenchmarkError` if it is not built or does not start.
     init(
+        in store: SharedStore? = nil,
         files: [String: [UInt8]] = [:],
         loops: Int = 1,
         under wrapper: [String] = []
@@ -27,7 +44,7 @@ final class ScreenfulProcess {
             try wrapper + [Executable.sibling("screenful")] + [
                 "serve", "--port", "0", "--data", "\(folder.path)/lists.db", "--public", self.files.path,
                 "--log-level", "off", "--no-samples", "--drain", "0", "--loops", "\(loops)",
-            ]
+            ] + (store?.options ?? [])
         process = try ChildProcess(words[0], Array(words.dropFirst()))
         guard let line = process.readLine(), let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
             throw BenchmarkError("the server does not start")

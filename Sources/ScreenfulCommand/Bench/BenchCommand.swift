@@ -14,15 +14,16 @@ enum BenchCommand: Command {
             Option("--minutes", "N", "Duration of the soak (default 10)."),
             Option("--viewers", "N", "Watched viewers of the soak (default 100)."),
             Option("--rate", "N", "Scrolls a second of each (default 30)."),
+            Option("--rows", "N", "Rows of the long list of `shared` (default 10,000,000)."),
         ],
         notes: """
-            Without a NAME every benchmark but `soak` runs. `make bench` builds and runs them. The status is 1 where a
+            Without a NAME every benchmark but `soak` and `shared` runs. `make bench` builds and runs them. The status is 1 where a
             figure could not be measured, and of `soak` where it misses a limit: memory that grows, or an error.
             """
     )
 
     /// The options that the benchmarks read and check.
-    private static let passed = ["--minutes", "--viewers", "--rate"]
+    private static let passed = ["--minutes", "--viewers", "--rate", "--rows"]
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let format = try arguments.choice("--format", of: ["table", "json"]) ?? "table"

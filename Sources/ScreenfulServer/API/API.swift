@@ -26,6 +26,8 @@ final class API: Responder {
     private let operations = Operation.all
     let homes = Operation.all.map(\.home)
     private let changedLists = Operation.all.map(\.changedLists)
+    /// The segments of paths that have the numbers of lists; nil for other paths.
+    private let listSegments = Operation.all.map { $0.path.index(of: "list") }
     private let router = Operation.router()
     /// The numbers of segments, and the texts of the last ones, of the paths whose bodies are received in pieces.
     private let pathsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { operation in
@@ -97,6 +99,27 @@ final class API: Responder {
         }
         metrics.count(number)
         exchange.setKind(Operation.kind(ofNumber: number))
+        do throws(Problem) {
+            if let list = try listBehind(number, request) {
+                return list.follow { [self] in perform(number, request, exchange) }
+            }
+        } catch { return exchange.reply(error) }
+        perform(number, request, exchange)
+    }
+
+    /// Returns the list of a request if the client has seen a later version of it than is shown here.
+    ///
+    /// - Throws: An error for a field that is no version.
+    private func listBehind(_ number: Int, _ request: Request) throws(Problem) -> OpenList? {
+        guard let segment = listSegments[number], let text = request.header("screenful-version") else { return nil }
+        guard let version = Int(text), version >= 0 else {
+            throw Problem(.wrongType, "Screenful-Version has to be the version of a list.", field: "Screenful-Version")
+        }
+        guard let list = try? lists.list(request.segment(segment)), list.contents.version < version else { return nil }
+        return list
+    }
+
+    private func perform(_ number: Int, _ request: Request, _ exchange: Exchange) {
         if request.body.count > RequestThread.longestOnLoop, !operations[number].decodesOffLoop {
             return perform(number, afterParsing: request, exchange)
         }

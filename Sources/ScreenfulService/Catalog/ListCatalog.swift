@@ -1,3 +1,4 @@
+import EventLoop
 package import ListStore
 import ScreenfulCoding
 import ScreenfulRanges
@@ -28,6 +29,11 @@ package final class ListCatalog {
     private var ids: [Int64] = []
     /// The number of lists that are being created and have no id yet.
     private var unfinishedCount = 0
+    /// The lists that nobody watches here, and that have changed elsewhere.
+    private var behind: Set<Int64> = []
+    private var lateNews: LoopTimer?
+    /// The time after which lists that nobody watches follow changes by others, in nanoseconds: many changes at once.
+    private static let lateness: UInt64 = 200_000_000
 
     /// Creates a catalog.
     ///
@@ -59,8 +65,22 @@ package final class ListCatalog {
         self.limit = limit
         for list in lists { insert(list) }
         backend.onNews = { [weak self] list in
-            if let list { self?.lists[list]?.follow() } else { self?.reload(isNews: true) }
+            if let list { self?.hear(ofChangeIn: list) } else { self?.reload(isNews: true) }
         }
+        lateNews = fontService.loop.timer { [unowned self] in followLate() }
+    }
+
+    /// Follows a change by another program: at once where it is shown to somebody.
+    private func hear(ofChangeIn id: Int64) {
+        guard let list = lists[id] else { return }
+        if list.isWatched { return list.follow() }
+        behind.insert(id)
+        lateNews?.scheduleIfIdle(afterNanoseconds: Self.lateness)
+    }
+
+    private func followLate() {
+        for id in behind { lists[id]?.follow() }
+        behind = []
     }
 
     /// Begins to open the tables of foreign lists.
@@ -263,8 +283,9 @@ package final class ListCatalog {
         }
     }
 
-    /// Ends the requests to HTTP APIs, and looks for no more news of them.
+    /// Ends the requests to HTTP APIs, and looks for no more news of them, nor of lists that nobody watches.
     package func stopFetching() {
+        lateNews?.cancel()
         for list in lists.values {
             list.upstream?.stop()
             (list.table as? UpstreamTable)?.stop()

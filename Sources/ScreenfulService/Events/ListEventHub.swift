@@ -25,6 +25,9 @@ final class ListEventHub {
     /// When the last subscriber left, in nanoseconds of the monotonic clock; nil if there are some, or were none yet.
     private var idleSince: UInt64?
 
+    /// Whether anybody listens.
+    var hasSubscribers: Bool { !subscribers.isEmpty }
+
     /// Sends a commit to all subscribers.
     ///
     /// - Parameters:

@@ -28,9 +28,12 @@ extension OpenList {
         }
     }
 
+    /// Whether changes by others are shown to somebody here.
+    var isWatched: Bool { !viewers.isEmpty || !itemViewers.isEmpty || events.hasSubscribers }
+
     /// Updates the list from the backend as soon as no change is under way, then calls `then`; a failed read is left for the
     /// next news.
-    func follow(then: @escaping () -> Void = {}) {
+    package func follow(then: @escaping () -> Void = {}) {
         edit { [self] in
             let end = { [self] in
                 endEdit()

@@ -18,7 +18,7 @@ package final class FontService {
         let cellBinder: CellBinder
     }
 
-    private let loop: EventLoop
+    let loop: EventLoop
     private let webFonts: String?
     private let links: PictureLinks
     /// The sizes of the pictures that rows are laid out with.
