@@ -18,6 +18,7 @@ final class PostgresConnection {
     private static let mostPrepared = 64
 
     private let raw: RawConnection
+    private let loop: EventLoop
     /// Whether statements may be prepared: not where others use the server's session in between.
     private let prepares: Bool
     /// The names of the statements that are prepared, by their SQL.
@@ -35,6 +36,7 @@ final class PostgresConnection {
     /// - Throws: ``PostgresError/Code/connectionLost``.
     init(_ raw: RawConnection, prepares: Bool = false, loop: EventLoop) throws(PostgresError) {
         self.raw = raw
+        self.loop = loop
         self.prepares = prepares
         guard PQsetnonblocking(raw.pointer, 1) == 0, PQenterPipelineMode(raw.pointer) == 1 else {
             throw PostgresError(.connectionLost, "the connection to PostgreSQL was lost: \(raw.message)")
@@ -59,9 +61,11 @@ final class PostgresConnection {
     ) {
         precondition(batch == nil, "a batch is under way")
         batch = Batch(then: then)
-        let areQueued = statements.allSatisfy(enqueue)
-        // A failure is told by the next event of the socket, in a later turn.
-        if areQueued, PQpipelineSync(raw.pointer) == 1 { flush() } else { writing?.resume() }
+        guard statements.allSatisfy(enqueue), PQpipelineSync(raw.pointer) == 1, flushes() else {
+            // At once: libpq may have closed the socket, whose number the next one gets.
+            stopWatching()
+            return loop.nextTurn { [weak self] in self?.lose() }
+        }
     }
 
     private func enqueue(_ statement: PostgresStatement) -> Bool {
@@ -107,12 +111,15 @@ final class PostgresConnection {
     }
 
     private func flush() {
-        switch PQflush(raw.pointer) {
-        case 0: writing?.cancel()
-        case 1: writing?.resume()
-        default: lose()
-        }
-        if raw.isLost { lose() }
+        if !flushes() { lose() }
+    }
+
+    /// Sends what the socket takes; returns false if the connection is lost.
+    private func flushes() -> Bool {
+        let result = PQflush(raw.pointer)
+        guard result >= 0, !raw.isLost else { return false }
+        if result == 0 { writing?.cancel() } else { writing?.resume() }
+        return true
     }
 
     private func read() {

@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import threading
 import urllib.request
 from pathlib import Path
 
@@ -241,55 +242,121 @@ def test_the_containers_are_what_the_balancer_expects_and_the_server_accepts(tmp
         assert "PostgreSQL cannot be reached" in ended.stderr, ended.stderr
 
 
-@pytest.mark.parametrize("database", ["file", "postgres"])
-def test_make_cluster_starts_a_killed_server_again(database, tmp_path, screen, complaints):
-    complaints.forgives_network = True
-    ports = [free_port() for _ in range(4)]
-    environment = os.environ | {"PORTS": " ".join(map(str, ports)), "DELAY": "0", "SCREENFUL_BINARY": BINARY}
-    url = f"http://127.0.0.1:{ports[0]}"
-    process = subprocess.Popen(
-        [EXAMPLES / "run", "--postgres" if database == "postgres" else tmp_path / "lists.db"], env=environment, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        lines = iter(process.stdout.readline, "")
-        servers = {}
-        for line in lines:
+class ShippedCluster:
+    """The cluster of `make cluster`, on free ports, whose servers start again at once."""
+
+    def __init__(self, database: str | Path):
+        self.ports = [free_port() for _ in range(4)]
+        self.url = f"http://127.0.0.1:{self.ports[0]}"
+        environment = os.environ | {"PORTS": " ".join(map(str, self.ports)), "DELAY": "0", "SCREENFUL_BINARY": BINARY}
+        self._process = subprocess.Popen([EXAMPLES / "run", database], env=environment, stdout=subprocess.PIPE, text=True)
+        self._lines = iter(self._process.stdout.readline, "")
+        # The processes of the servers, by name.
+        self.servers: dict[str, int] = {}
+        self.postgres = None
+        self._read(lambda line: line.startswith("Open"))
+        await_answer(self.url, self._process)
+
+    def _read(self, is_last) -> None:
+        for line in self._lines:
             if found := re.match(r"server (\w): .*, process (\d+)", line):
-                servers[found[1]] = int(found[2])
-            if line.startswith("Open"):
-                break
-        assert servers["a"] and url in line
-        await_answer(url, process)
-        screen.open(f"{url}/#list=1&row=4321")
-        screen.wait_row(4321)
-        # All of them, the page's own among them.
-        for server in dict(servers).values():
-            os.kill(server, signal.SIGKILL)
-        again = {}
-        for line in lines:
-            if found := re.match(r"server (\w): .*, process (\d+)", line):
-                again[found[1]] = int(found[2])
-            if len(again) == len(servers):
-                break
-        screen.wait_ready()
-        screen.wheel(600, steps=2)
-        screen.wait_rest()
-        assert screen.rows[0] > 4321
-        # An edit through one server is seen on the page, whichever has its viewer; it has begun, and need not listen yet.
-        await_answer(f"http://127.0.0.1:{ports[1]}", process)
-        change = {"operations": [{"op": "reload", "at": [0, screen.rows[0] + 1], "values": {"title": "by another one"}}]}
+                self.servers[found[1]] = int(found[2])
+            if found := re.match(r"PostgreSQL: psql '(.*)'", line):
+                self.postgres = found[1]
+            if is_last(line):
+                return
+        raise AssertionError("the cluster has ended")
+
+    def end(self, names: list[str], by: signal.Signals) -> None:
+        """Ends servers, and waits until others have begun in their places."""
+        old = {name: self.servers[name] for name in names}
+        for process in old.values():
+            os.kill(process, by)
+        self._read(lambda _: all(self.servers[name] != process for name, process in old.items()))
+        for name in names:
+            await_answer(f"http://127.0.0.1:{self.ports[1 + 'abc'.index(name)]}", self._process)
+
+    def edit(self, row: int, title: str, port: int = 0) -> int:
+        """Changes a row by the balancer, or by the server with a port; the version that the list has then."""
+        change = {"operations": [{"op": "reload", "at": [0, row], "values": {"title": title}}]}
         request = urllib.request.Request(
-            f"http://127.0.0.1:{ports[1]}/api/v1/lists/1/rows",
+            f"http://127.0.0.1:{self.ports[port]}/api/v1/lists/1/rows",
             json.dumps(change).encode(),
             {"If-Match": "*", "Content-Type": "application/json"},
             method="PATCH",
         )
-        urllib.request.urlopen(request, timeout=10).close()
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.loads(answer.read())["version"]
+
+    def stop(self) -> None:
+        self._process.terminate()
+        assert self._process.wait(30) == 0
+        # Nothing is left behind.
+        for port in self.ports:
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", port)).close()
+
+
+@pytest.mark.parametrize("database", ["file", "postgres"])
+def test_make_cluster_starts_a_killed_server_again(database, tmp_path, screen, complaints):
+    complaints.forgives_network = True
+    cluster = ShippedCluster("--postgres" if database == "postgres" else tmp_path / "lists.db")
+    try:
+        screen.open(f"{cluster.url}/#list=1&row=4321")
+        screen.wait_row(4321)
+        # All of them, the page's own among them.
+        cluster.end(list(cluster.servers), signal.SIGKILL)
+        screen.wait_ready()
+        screen.wheel(600, steps=2)
+        screen.wait_rest()
+        assert screen.rows[0] > 4321
+        # An edit through one server is seen on the page, whichever has its viewer.
+        cluster.edit(screen.rows[0] + 1, "by another one", port=1)
         screen.page.get_by_text("by another one").first.wait_for()
     finally:
-        process.terminate()
-        assert process.wait(30) == 0
-    # Nothing is left behind.
-    for port in ports:
-        with pytest.raises(ConnectionRefusedError):
-            socket.create_connection(("127.0.0.1", port)).close()
+        cluster.stop()
+
+
+def test_a_rolling_upgrade_with_a_migration_loses_no_edit(tmp_path, screen, complaints):
+    complaints.forgives_network = True
+    cluster = ShippedCluster("--postgres")
+    versions: list[int] = []
+    failures: list[str] = []
+    is_over = threading.Event()
+
+    def write() -> None:
+        while not is_over.is_set():
+            try:
+                versions.append(cluster.edit(len(versions) % 100, f"edit {len(versions)}"))
+            except OSError as error:
+                failures.append(f"edit {len(versions)}: {error}")
+
+    def ask(sql: str) -> str:
+        return subprocess.run(["psql", cluster.postgres, "-Atc", sql], check=True, capture_output=True, text=True).stdout.strip()
+
+    writer = threading.Thread(target=write)
+    try:
+        screen.open(f"{cluster.url}/#list=1&row=4321")
+        screen.wait_row(4321)
+        # The tables as the version before had them, which the servers that run use as well.
+        ask("DROP TABLE screenful.upstreams, screenful.upstream_rows, screenful.upstream_leases; UPDATE screenful.meta SET version = 1")
+        writer.start()
+        for name in sorted(cluster.servers):
+            before = len(versions)
+            cluster.end([name], signal.SIGTERM)
+            while len(versions) < before + 20:
+                assert not failures, failures
+        is_over.set()
+        writer.join()
+        assert failures == []
+        # Each edit made one version, and none was made twice.
+        assert versions == list(range(versions[0], versions[0] + len(versions)))
+        assert ask("SELECT version FROM screenful.heads WHERE list = 1") == str(versions[-1])
+        assert ask("SELECT version FROM screenful.meta") == "2"
+        screen.wait_ready()
+        screen.wait_row(4321)
+        cluster.edit(4322, "after the upgrade")
+        screen.page.get_by_text("after the upgrade").first.wait_for()
+    finally:
+        is_over.set()
+        cluster.stop()

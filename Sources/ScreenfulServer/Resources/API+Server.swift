@@ -17,18 +17,20 @@ extension API {
     )
 
     func getReadiness(_ context: RequestContext) {
+        // A balancer that takes 404 for a server on its way out, not for one that is lost, lets its requests end.
+        let leavesBy404 = context.request.queryItems.contains { $0 == (name: "stopping", value: "404") }
         readiness.check { [self] storage in
-            context.exchange.reply(answer(for: storage))
+            context.exchange.reply(answer(for: storage, isStoppingAs: leavesBy404 ? .notFound : .serviceUnavailable))
         }
     }
 
-    private func answer(for storage: StorageState) -> Response {
+    private func answer(for storage: StorageState, isStoppingAs stopping: Status) -> Response {
         let opening = lists.openingCount
         let status = isStopping ? "stopping" : storage != .writable ? "unavailable" : opening > 0 ? "starting" : "ready"
         let isReady = status == "ready"
         var headers: [HeaderField] = []
         if !isReady { headers.append(HeaderField("Retry-After", storage == .full ? "60" : "5")) }
-        return .json(isReady ? .ok : .serviceUnavailable, headers: headers) { json in
+        return .json(isReady ? .ok : isStopping ? stopping : .serviceUnavailable, headers: headers) { json in
             json.beginObject()
             json.member("status", status)
             json.member("opening", opening)
