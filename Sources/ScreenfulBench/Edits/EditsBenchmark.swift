@@ -1,4 +1,3 @@
-import EventLoop
 import JSON
 
 /// Change sets of many writers of one list, against those of one.
@@ -33,35 +32,14 @@ enum EditsBenchmark: Benchmark {
         let server = try ScreenfulProcess()
         let control = try HTTPConnection(port: server.port)
         let list = try server.makeList(rows: rowCount, over: control)
-        let connections = try (0..<writers).map { _ in try HTTPConnection(port: server.port) }
-        let start = MonotonicClock.nanoseconds
-        let end = start + UInt64(seconds * 1e9)
-        var (sent, answered) = (0, 0)
-        func send(over connection: HTTPConnection) throws {
-            let row = sent * 7 % rowCount
-            let body = #"{"operations":[{"op":"reload","at":[0,\#(row)],"values":{"likes":\#(sent)}}]}"#
-            try connection.send(
-                .init("/api/v1/lists/\(list)/rows", method: "PATCH", json: body, fields: "If-Match: *\r\n")
-            )
-            sent += 1
+        let perSecond = try WriterLoad.changeSetsPerSecond(by: writers, to: server.port, for: seconds) { number in
+            .reload(row: number * 7 % rowCount, ofList: list, to: number)
         }
-        for connection in connections { try send(over: connection) }
-        while answered < sent {
-            for connection in connections.prefix(sent - answered) {
-                let answer = try connection.receive()
-                guard answer.status == 200 else {
-                    throw BenchmarkError("a change set was answered with \(answer.status)")
-                }
-                answered += 1
-                if MonotonicClock.nanoseconds < end { try send(over: connection) }
-            }
-        }
-        let time = Double(MonotonicClock.nanoseconds - start) / 1e9
         let metrics = String(decoding: try control.request("/metrics"), as: UTF8.self)
         guard let commits = value("screenful_commits_total", in: metrics), commits > 0,
             let transactions = value("screenful_commit_duration_seconds_count", in: metrics)
         else { throw BenchmarkError("the server does not count its commits") }
-        return (Double(answered) / time, transactions / commits)
+        return (perSecond, transactions / commits)
     }
 
     private static func value(_ name: String, in metrics: String) -> Double? {

@@ -39,16 +39,6 @@ enum SharedEdits {
         values.isEmpty ? 0 : values.sorted()[values.count / 2]
     }
 
-    /// Returns the body of a change set that gives a row another value.
-    private static func edit(row: Int, to value: Int) -> String {
-        #"{"operations":[{"op":"reload","at":[0,\#(row)],"values":{"likes":\#(value)}}]}"#
-    }
-
-    private static func message(_ list: String, row: Int, to value: Int) -> HTTPConnection.Message {
-        let path = "/api/v1/lists/\(list)/rows"
-        return .init(path, method: "PATCH", json: edit(row: row, to: value), fields: "If-Match: *\r\n")
-    }
-
     /// Servers of a schema, and lists that all of them have.
     private static func start(
         _ database: PostgresProcess,
@@ -70,26 +60,9 @@ enum SharedEdits {
         let (servers, lists) = try start(database, servers: count, lists: listCount)
         // Servers end when they are released.
         defer { withExtendedLifetime(servers) {} }
-        let connections = try (0..<writerCount).map { _ in try HTTPConnection(port: servers[0].port) }
-        let start = MonotonicClock.nanoseconds
-        let end = start + UInt64(seconds * 1e9)
-        var (sent, answered) = (0, 0)
-        func send(over connection: HTTPConnection) throws {
-            try connection.send(message(lists[sent % listCount], row: sent * 7 % rowCount, to: sent))
-            sent += 1
+        return try WriterLoad.changeSetsPerSecond(by: writerCount, to: servers[0].port, for: seconds) { number in
+            .reload(row: number * 7 % rowCount, ofList: lists[number % listCount], to: number)
         }
-        for connection in connections { try send(over: connection) }
-        while answered < sent {
-            for connection in connections.prefix(sent - answered) {
-                let answer = try connection.receive()
-                guard answer.status == 200 else {
-                    throw BenchmarkError("a change set was answered with \(answer.status)")
-                }
-                answered += 1
-                if MonotonicClock.nanoseconds < end { try send(over: connection) }
-            }
-        }
-        return Double(answered) / (Double(MonotonicClock.nanoseconds - start) / 1e9)
     }
 
     /// Returns the times from the sending of edits to one server to their events from the other one.
@@ -104,7 +77,7 @@ enum SharedEdits {
         var latencies = Latencies()
         for number in 0..<editCount {
             let start = MonotonicClock.nanoseconds
-            try writer.send(message(lists[0], row: number % rowCount, to: number))
+            try writer.send(.reload(row: number % rowCount, ofList: lists[0], to: number))
             while events.count <= number {
                 var waiting = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
                 guard poll(&waiting, 1, 10_000) > 0, listener.read(into: &block, { events.read($0) }) else {
@@ -132,9 +105,11 @@ enum SharedEdits {
             return Double(try position(session) - before) / Double(editCount)
         }
         // The first change of a generated row stores it; further ones update it.
-        for row in 0..<100 { _ = try connection.request(message(list, row: row, to: 1)) }
+        for row in 0..<100 { _ = try connection.request(.reload(row: row, ofList: list, to: 1)) }
         let all = try bytes {
-            for number in 0..<editCount { _ = try connection.request(message(list, row: number % 100, to: number)) }
+            for number in 0..<editCount {
+                _ = try connection.request(.reload(row: number % 100, ofList: list, to: number))
+            }
         }
         let row = try bytes {
             for number in 0..<editCount {

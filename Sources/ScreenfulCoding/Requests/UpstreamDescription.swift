@@ -64,7 +64,7 @@ package struct UpstreamDescription: Sendable {
     /// The description as it was given.
     package var json: String
 
-    /// Why a list that has all rows from the start is refused of other APIs.
+    /// The reason for which other APIs have no list with all rows from the start.
     package static let fullExtentRule =
         "A full list is of an API whose pages have numbers or offsets: it needs paging.size, and total"
 

@@ -127,6 +127,9 @@ import Testing
             if readiness.status == 503 { break }
         }
         let client = try RawClient(port: server.port)
+        // A balancer that asks so takes no new requests there, and cuts none.
+        let leaving = try client.request("GET /readyz?stopping=404 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(leaving.status == 404 && leaving.body.contains("stopping"))
         #expect(try client.request("GET \(viewer) HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
         server.send(SIGTERM)
         #expect(server.wait() == 128 + SIGTERM)
