@@ -22,9 +22,11 @@ const most = 3;
  * @property {(row: number, node: number, text: string) => void} settled
  */
 
-/** The text of one field that the server has not acknowledged yet. */
+/** The text of one field that is not submitted. */
 class Edit {
   timer = 0;
+  /** Whether the viewer knows the text; another one, after its server was lost, does not. */
+  isTold = false;
 
   /**
    * @param {Cell["id"]} id The row's identity, which edits of the list do not change.
@@ -60,8 +62,11 @@ export class CellActions {
   /** @param {string} viewer */
   attach(viewer) {
     this.#viewer = viewer;
-    // A new viewer does not know the texts typed for the previous one.
-    for (const edit of this.#edits.values()) this.#schedule(edit);
+    // A new viewer does not know the texts typed for the previous one; rows that are not here yet follow as they come.
+    for (const edit of this.#edits.values()) {
+      edit.isTold = false;
+      if (this.#row(edit.id)) this.#schedule(edit);
+    }
   }
 
   /**
@@ -91,7 +96,14 @@ export class CellActions {
     if (this.#edits.size === 0) return;
     for (const row of filled) {
       const cell = this.#model.content.cell(row);
-      for (const edit of this.#edits.values()) if (cell && cell.id === edit.id) this.#draft(cell, edit.node, edit.text);
+      for (const edit of this.#edits.values()) {
+        if (!cell || cell.id !== edit.id) continue;
+        if (!edit.isTold) {
+          this.#draft(cell, edit.node, edit.text);
+          this.#schedule(edit);
+          // What the server knows it tells by itself.
+        } else if (fieldOf(cell, edit.node)?.draft === undefined) this.#edits.delete(`${edit.id} ${edit.node}`);
+      }
     }
   }
 
@@ -116,6 +128,7 @@ export class CellActions {
     const key = `${cell.id} ${node}`;
     const edit = this.#edits.get(key) ?? new Edit(cell.id, node, text);
     edit.text = text;
+    edit.isTold = false;
     this.#edits.set(key, edit);
     this.#draft(cell, node, text);
     this.#schedule(edit);
@@ -131,7 +144,7 @@ export class CellActions {
   async #report(edit) {
     const { id, node, text } = edit;
     const told = await this.#send(id, node, { action: "edit", value: text });
-    if (told && edit.text === text) this.#edits.delete(`${id} ${node}`);
+    if (told && edit.text === text) edit.isTold = true;
   }
 
   /**
@@ -147,7 +160,7 @@ export class CellActions {
     // A written value arrives as new content; if none was written, the field shows the list's value.
     if (!told || this.#edits.has(key)) return;
     const found = this.#row(id);
-    const field = found?.nodes?.find((each) => each.id === node);
+    const field = found && fieldOf(found, node);
     if (!found || !field) return;
     delete field.draft;
     if (told.version === null) this.#listener.settled(found.row, node, field.value ?? "");
@@ -190,7 +203,13 @@ export class CellActions {
    * @param {string} text
    */
   #draft(cell, node, text) {
-    const field = cell.nodes?.find((each) => each.id === node);
+    const field = fieldOf(cell, node);
     if (field) field.draft = text;
   }
 }
+
+/**
+ * @param {Cell} cell
+ * @param {number} node
+ */
+const fieldOf = (cell, node) => cell.nodes?.find((each) => each.id === node);

@@ -36,6 +36,8 @@ import { ScrollQueue } from "./scroll-queue.js";
  *   | { type: "reopened", id: number, data: { viewer: string } }} ViewerEvent
  */
 
+/** @typedef {{ node: number, id: number | string } & Record<string, unknown>} Action */
+
 /**
  * One scrolled view onto a list. A viewer is soft state: when the server has lost it, this opens another one at the
  * row where it was, with the settings that it had.
@@ -49,6 +51,8 @@ export class ViewerClient {
   #scrolls = new ScrollQueue((scroll, options) => this.#ask("POST", "scroll", scroll, options), (answer) => this.#note(answer));
   /** @type {Promise<void> | null} */
   #reopening = null;
+  /** @type {Map<string, { row: number, action: Action }>} The texts that were typed and not submitted, by row and node. */
+  #drafts = new Map();
   #life = new AbortController();
   /** @type {Map<string, Set<(data: any) => void>>} */
   #listeners = new Map();
@@ -120,13 +124,18 @@ export class ViewerClient {
   }
 
   /**
-   * Tells of a user's action on a node of a row. This is sent once.
+   * Tells of a user's action on a node of a row. This is sent once. A text that is typed (`edit`) is told to another viewer
+   * too, after this one was lost, until it is submitted.
    * @param {number} row
-   * @param {{ node: number, id: number | string } & Record<string, unknown>} action As `POST …/nodes/{row}/actions` takes it.
+   * @param {Action} action As `POST …/nodes/{row}/actions` takes it.
    * @param {Options} [options]
    */
-  act(row, action, options) {
-    return this.#ask("POST", `nodes/${row}/actions`, action, options);
+  async act(row, action, options) {
+    const answer = await this.#ask("POST", `nodes/${row}/actions`, action, options);
+    const key = `${action.id} ${action.node}`;
+    if (action["action"] === "edit") this.#drafts.set(key, { row, action });
+    else if (action["action"] === "submit") this.#drafts.delete(key);
+    return answer;
   }
 
   /**
@@ -321,8 +330,17 @@ export class ViewerClient {
    */
   async #reopen(lost) {
     if (this.#id !== lost) return;
-    this.#reopening ??= this.#open({ signal: this.#life.signal }).finally(() => (this.#reopening = null));
+    this.#reopening ??= this.#openAnew().finally(() => (this.#reopening = null));
     await this.#reopening;
+  }
+
+  async #openAnew() {
+    const { signal } = this.#life;
+    await this.#open({ signal });
+    const path = `/viewers/${this.#id}/nodes`;
+    const tell = (/** @type {{ row: number, action: Action }} */ { row, action }) => this.#requests.ask("POST", `${path}/${row}/actions`, action, { signal });
+    // One whose row has moved or gone meanwhile is not told.
+    await Promise.allSettled([...this.#drafts.values()].map(tell));
   }
 
   /** @param {Options} [options] */

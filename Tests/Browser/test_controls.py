@@ -122,6 +122,22 @@ def test_a_draft_survives_a_way_out_of_all_ranges(server, screen, made):
     assert values(server, made, 0)["title"] == "row 0"
 
 
+def test_a_draft_survives_the_loss_of_its_server(server, screen, made, complaints):
+    complaints.forgives_network = True
+    screen.open(f"{server.url}/#list={made}")
+    screen.page.locator("#row-0 textarea").fill("unsent")
+    has_draft = lambda: any(each.get("draft") == "unsent" for each in server.get(f"/viewers/{screen.viewer}/nodes/0")["nodes"])
+    server.wait_for(has_draft)
+    old = screen.viewer
+    server.kill()
+    screen.wait_stale()
+    server.restart()
+    screen.wait_ready()
+    screen.wait("old => document.querySelector('#ranges .section-aside').textContent !== `viewer ${old}`", old)
+    server.wait_for(has_draft)
+    assert screen.page.locator("#row-0 textarea").input_value() == "unsent"
+
+
 def test_escape_gives_up_and_keys_stay_in_the_field(server, screen, made):
     screen.open(f"{server.url}/#list={made}")
     field = screen.page.locator(f"{node(0, 'editableText')}:not(textarea)")

@@ -85,6 +85,21 @@ describe("acts", () => {
     assert.equal(field()?.draft, undefined);
   });
 
+  test("a new viewer is told the texts that the one before knew, as their rows come", async () => {
+    acts.act(3, { node: 4, kind: "edit", action: "", value: "typed" });
+    await wait(500);
+    assert.equal(sent.length, 1);
+    content.clear();
+    acts.attach("w");
+    await wait(500);
+    assert.equal(sent.length, 1, "the row is not here");
+    content.put([cell(3)]);
+    acts.take(effects(3));
+    assert.equal(field()?.draft, "typed");
+    await wait(500);
+    assert.deepEqual(sent.slice(1), [{ path: "/api/v1/viewers/w/nodes/3/actions", body: { action: "edit", node: 4, id: 70, value: "typed" } }]);
+  });
+
   test("what is sent is no draft any more, and what was only told is shown as the list has it", async () => {
     acts.act(3, { node: 4, kind: "edit", action: "", value: "typed" });
     acts.act(3, { node: 4, kind: "submit", action: "", value: "typed" });

@@ -288,6 +288,34 @@ describe("viewers", () => {
     await viewer.close();
   });
 
+  test("a text that was typed is told to the viewer that follows one that was lost", async () => {
+    const list = await makeTitles();
+    const insert = (/** @type {number} */ row) => /** @type {const} */ ({ op: "insert", at: [0, row], values: { title: `row ${row}` } });
+    await list.edit([insert(0), insert(1)], { version: "*" });
+    const call = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {object | undefined} */ body = undefined) => {
+      const sent = body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {};
+      const answer = await fetch(`${link.url}/api/v1${path}`, { method, ...sent });
+      assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
+      return /** @type {any} */ (answer.status === 204 ? null : await answer.json());
+    };
+    await call("PUT", `/lists/${list.id}/template`, { version: 1, root: { type: "editableText", text: "$title" } });
+    const viewer = await list.open({ viewport });
+    const ids = [];
+    for await (const { id } of list.rows()) ids.push(id);
+    const nodes = async (/** @type {number} */ row) => (await call("GET", `/viewers/${viewer.id}/nodes/${row}`)).nodes;
+    const { id: node } = (await nodes(0)).find((/** @type {{ kind: string }} */ each) => each.kind === "editableText");
+    for (const [row, value] of ["typed", "sent"].entries()) await viewer.act(row, { node, id: ids[row] ?? 0, action: "edit", value });
+    await viewer.act(1, { node, id: ids[1] ?? 0, action: "submit", value: "sent" });
+    const before = viewer.id;
+    await call("DELETE", `/viewers/${before}`);
+    await viewer.rangeController();
+    assert.notEqual(viewer.id, before);
+    const drafts = [];
+    for (const row of [0, 1]) drafts.push((await nodes(row)).find((/** @type {{ id: number }} */ each) => each.id === node).draft);
+    assert.deepEqual(drafts, ["typed", undefined]);
+    await viewer.close();
+  });
+
   test("callbacks share one stream, end with their signals, and hear why it has ended", async () => {
     const list = await makeList();
     const viewer = await list.open({ viewport });
