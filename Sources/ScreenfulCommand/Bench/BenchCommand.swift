@@ -17,8 +17,8 @@ enum BenchCommand: Command {
             Option("--rows", "N", "Rows of the long list of `shared` (default 10,000,000)."),
         ],
         notes: """
-            Without a NAME every benchmark but `soak` and `shared` runs. `make bench` builds and runs them. The status is 1 where a
-            figure could not be measured, and of `soak` where it misses a limit: memory that grows, or an error.
+            Without a NAME every benchmark but `soak` and `shared` runs. `make bench` builds and runs them. The status is
+            1 where a figure could not be measured, and of `soak` where it misses a limit: memory that grows, or an error.
             """
     )
 

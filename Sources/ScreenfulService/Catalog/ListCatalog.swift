@@ -33,7 +33,8 @@ package final class ListCatalog {
     private var behind: Set<Int64> = []
     private var lateNews: LoopTimer?
     /// The time after which lists that nobody watches follow changes by others, in nanoseconds: many changes at once.
-    private static let lateness: UInt64 = 200_000_000
+    private let newsDelay: UInt64
+    package static let standardNewsDelay: UInt64 = 200_000_000
 
     /// Creates a catalog.
     ///
@@ -45,6 +46,7 @@ package final class ListCatalog {
     ///   - requestThread: The thread on which edits of many rows are planned; nil to plan all edits on the loop.
     ///   - upstreams: The HTTP APIs of lists; nil to ask none.
     ///   - tables: The reader of other programs' tables; nil for a server without such lists.
+    ///   - newsDelay: The time after which lists that nobody watches follow changes by others, in nanoseconds.
     ///   - limit: The maximum number of lists.
     package init(
         _ lists: [StoredList],
@@ -54,8 +56,10 @@ package final class ListCatalog {
         requestThread: RequestThread? = nil,
         upstreams: UpstreamService? = nil,
         tables: (any TableSource)? = nil,
+        newsDelay: UInt64 = standardNewsDelay,
         limit: Int
     ) {
+        self.newsDelay = newsDelay
         self.upstreams = upstreams
         self.tables = tables
         self.backend = backend
@@ -73,9 +77,9 @@ package final class ListCatalog {
     /// Follows a change by another program: at once where it is shown to somebody.
     private func hear(ofChangeIn id: Int64) {
         guard let list = lists[id] else { return }
-        if list.isWatched { return list.follow() }
+        if list.isWatched || newsDelay == 0 { return list.follow() }
         behind.insert(id)
-        lateNews?.scheduleIfIdle(afterNanoseconds: Self.lateness)
+        lateNews?.scheduleIfIdle(afterNanoseconds: newsDelay)
     }
 
     private func followLate() {

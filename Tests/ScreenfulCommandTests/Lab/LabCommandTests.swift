@@ -134,7 +134,7 @@ import Testing
         #expect(own.output.hasPrefix("tuned on 1 seed (1)\nnetwork train: round trip 120 ms; assumed: no jitter,"))
         let json = try run(words + ["--network", #"{"roundTrip":120}"#, "--format", "json"])
         let profile = try JSONValue.parse(Array(json.output.utf8)).object?["profile"]?.object
-        #expect(profile?["assumed"]?.array?.count == 8)
+        #expect(profile?["assumed"]?.array?.count == 12)
     }
 
     @Test func `a budget that cannot be kept on the judged seeds has a status of its own`() throws {

@@ -14,11 +14,19 @@ import Testing
     private let backend: ScriptedBackend
     private let catalog: ListCatalog
     private let list: OpenList
+    private let loop: EventLoop
 
     init() throws {
         backend = ScriptedBackend(rowCount: 10)
-        let fonts = FontService(loop: try EventLoop())
-        catalog = ListCatalog([backend.stored], of: backend, metrics: ServiceMetrics(), fontService: fonts, limit: 1)
+        loop = try EventLoop()
+        catalog = ListCatalog(
+            [backend.stored],
+            of: backend,
+            metrics: ServiceMetrics(),
+            fontService: FontService(loop: loop),
+            newsDelay: 1,
+            limit: 1
+        )
         list = try catalog.list(withID: "1")
     }
 
@@ -27,6 +35,13 @@ import Testing
 
     private func change(_ operations: JSONValue) throws -> ChangeRequest {
         try ChangeRequest(JSONField(["operations": operations]), columns: ScriptedBackend.columns)
+    }
+
+    /// Runs the loop until lists that nobody watches have followed news.
+    private func followLate() {
+        let stop = loop.timer { [loop] in loop.stop() }
+        stop.schedule(afterNanoseconds: 5_000_000)
+        loop.run()
     }
 
     private static let deletion: JSONValue = [["op": "delete", "at": [0, 1]]]
@@ -144,9 +159,21 @@ import Testing
         #expect(code == .unknownOutcome)
         #expect(list.contents.version == 1)
         backend.onNews?(1)
+        followLate()
         backend.replyToAll()
         #expect(list.contents.version == 2)
         #expect(shown == [0, 2, 3, 4, 5, 6, 7, 8, 9])
+    }
+
+    @Test func `news of a list that nobody watches are followed later, all at once`() throws {
+        try deleteElsewhere()
+        for _ in 0..<3 { backend.onNews?(1) }
+        #expect(backend.take(.changes) === nil)
+        followLate()
+        let asked = try #require(backend.take(.changes))
+        #expect(backend.take(.changes) === nil)
+        asked.reply()
+        #expect(list.contents.version == 2)
     }
 
     @Test func `a failed commit leaves the list as it was, and the next one has its turn`() throws {

@@ -34,6 +34,7 @@ import Testing
                 of: backend,
                 metrics: ServiceMetrics(),
                 fontService: fonts,
+                newsDelay: 0,
                 limit: 1
             )
             list = try catalog.list(withID: "1")
