@@ -107,12 +107,15 @@ final class API: Responder {
         perform(number, request, exchange)
     }
 
+    /// The versions that a client may name: fifteen digits, which a parser with only doubles keeps exact.
+    private static let versions = 0...999_999_999_999_999
+
     /// Returns the list of a request if the client has seen a later version of it than is shown here.
     ///
     /// - Throws: An error for a field that is no version.
     private func listBehind(_ number: Int, _ request: Request) throws(Problem) -> OpenList? {
         guard let segment = listSegments[number], let text = request.header("screenful-version") else { return nil }
-        guard let version = Int(text), version >= 0 else {
+        guard let version = Int(text), Self.versions ~= version, String(version) == text else {
             throw Problem(.wrongType, "Screenful-Version has to be the version of a list.", field: "Screenful-Version")
         }
         guard let list = try? lists.list(request.segment(segment)), list.contents.version < version else { return nil }
