@@ -70,11 +70,11 @@ final class PostgresConnection {
 
     private func enqueue(_ statement: PostgresStatement) -> Bool {
         statement.withParameters { count, types, values, lengths, formats in
-            guard let name = name(of: statement, count, types) else {
-                batch?.expected.append(nil)
+            let name = name(of: statement, count, types)
+            batch?.expected.append(nil)
+            guard let name else {
                 return PQsendQueryParams(raw.pointer, statement.sql, count, types, values, lengths, formats, 1) == 1
             }
-            batch?.expected.append(nil)
             return PQsendQueryPrepared(raw.pointer, name, count, values, lengths, formats, 1) == 1
         }
     }
@@ -83,16 +83,16 @@ final class PostgresConnection {
     private func name(of statement: PostgresStatement, _ count: Int32, _ types: UnsafePointer<Oid>?) -> String? {
         guard prepares, statement.isFrequent else { return nil }
         if let known = prepared[statement.sql] { return known }
-        // Not twice in a batch: the second one is sent as it is.
-        guard prepared.count < Self.mostPrepared, batch?.expected.contains(statement.sql) == false else { return nil }
-        let name = "s\(prepared.count)"
-        // Of a batch that prepares several, the first has to be known before the next one gets a name.
-        guard batch?.expected.allSatisfy({ $0 == nil }) == true,
-            PQsendPrepare(raw.pointer, name, statement.sql, count, types) == 1
+        // One of a batch, whose outcome has to be known before the next one gets a name; the others are sent as they are.
+        guard prepared.count < Self.mostPrepared, batch?.expected.allSatisfy({ $0 == nil }) == true,
+            PQsendPrepare(raw.pointer, nextName, statement.sql, count, types) == 1
         else { return nil }
         batch?.expected.append(statement.sql)
-        return name
+        return nextName
     }
+
+    /// The name of the statement that is prepared next.
+    private var nextName: String { "s\(prepared.count)" }
 
     /// Closes the connection; the batch under way gets no answer.
     func close() {
@@ -146,7 +146,7 @@ final class PostgresConnection {
     private func take(_ result: OpaquePointer) {
         if let next = batch?.expected.isEmpty, !next, let sql = batch?.expected.removeFirst() {
             if PQresultStatus(result) == PGRES_COMMAND_OK {
-                prepared[sql] = "s\(prepared.count)"
+                prepared[sql] = nextName
                 return PQclear(result)
             }
             // Its refusal is that of the statement itself, whose own result is aborted.

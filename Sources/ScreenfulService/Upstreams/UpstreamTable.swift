@@ -29,7 +29,7 @@ final class UpstreamTable: ScannedTable {
     private var reads: [Int: PageRead] = [:]
     private var keys: RecentKeys<String>
     /// The number of rows if a page has ended before ``rowCount``.
-    private(set) var end: Int?
+    private var end: Int?
     /// Whether two pages have had the same row.
     private var hasShifted = false
     /// The latest failure, and the time before which the API is not asked again.
