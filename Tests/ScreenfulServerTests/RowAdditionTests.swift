@@ -21,9 +21,11 @@ import Testing
         _ list: String,
         _ text: String,
         type: String = "application/x-ndjson",
-        match: String? = "*"
+        match: String? = "*",
+        seen version: Int64? = nil
     ) throws -> APIResponse {
         var headers = ["Content-Type": type]
+        headers["Screenful-Version"] = version.map { String($0) }
         headers["If-Match"] = match
         return try client.send("POST", "\(list)/rows", bytes: Array(text.utf8), headers: headers)
     }
@@ -50,6 +52,27 @@ import Testing
         #expect(try client.get(list).json["sections"] == [5])
         let nothing = try add(client, list, "\n")
         #expect(try nothing.json == ["version": 4, "rows": 5, "added": 0])
+    }
+
+    @Test func `a file waits for a server that has yet to see its list, or a version that the client has seen`()
+        throws
+    {
+        let folder = TemporaryDirectory()
+        let servers = [try TestServer(in: folder), try TestServer(in: folder)]
+        let clients = servers.map { $0.client() }
+        for round in 0..<5 {
+            let list = try makeList(clients[0], "notes \(round)")
+            // Longer than what is read at a time, so that it comes in pieces.
+            let first = try add(clients[1], list, numbered(0..<20_000))
+            #expect(try first.json == ["version": 2, "rows": 20_000, "added": 20_000], "\(first.body)")
+            #expect(try add(clients[0], list, numbered(0..<3)).json["version"]?.integer == 3)
+            let second = try add(clients[1], list, "title\na\n", type: "text/csv", match: "\"3\"", seen: 3)
+            #expect(second.status == 200, "\(second.body)")
+            // Nobody has made this version.
+            let third = try add(clients[1], list, numbered(0..<20_000), match: "\"4\"", seen: 77)
+            #expect(try third.json == ["version": 5, "rows": 40_004, "added": 20_000])
+            #expect(try add(clients[1], list, "", type: "text/csv", seen: 77).status == 422)
+        }
     }
 
     @Test func `viewers follow, and rows of generated and growing lists are added behind the last that is shown`()

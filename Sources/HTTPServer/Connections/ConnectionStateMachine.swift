@@ -8,7 +8,7 @@ struct ConnectionStateMachine {
     enum State: Hashable {
         /// Waits for a request, or for the rest of one.
         case receiving(Reception)
-        /// A sink has a piece of a request's body; further input waits until it asks for more.
+        /// A sink has a piece of a request's body, or one waits for its sink; further input waits until more is asked for.
         case readingBody
         /// A handler has the request, whose body may still be on its way.
         case responding(isWhole: Bool)
@@ -263,12 +263,10 @@ extension ConnectionStateMachine {
         return comesInPieces ? .feedLast : .dispatch
     }
 
-    /// Handles a piece of a body, before it is passed to the sink.
-    ///
-    /// Without a sink the request is not answered yet, and its body is dropped.
-    mutating func piece(_ count: Int, hasSink: Bool) {
+    /// Handles a piece of a body, before it is passed to the sink or waits for one.
+    mutating func piece(_ count: Int) {
         movedSinceDeadline += count
         if movedSinceDeadline >= Self.bodyProgress { deadline = .unset }
-        if hasSink { state = .readingBody }
+        state = .readingBody
     }
 }

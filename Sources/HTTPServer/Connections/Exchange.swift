@@ -28,7 +28,9 @@ public final class Exchange {
     /// Whether the connection has come from another server of the process with this request.
     @exclusivity(unchecked) public internal(set) var hasMoved = false
     /// The sink of a streamed body, once the handler has set it.
-    @exclusivity(unchecked) private(set) var sink: (any RequestBodySink)?
+    @exclusivity(unchecked) var sink: (any RequestBodySink)?
+    /// The piece of the body that waits for a sink; further input waits behind it.
+    @exclusivity(unchecked) var waitingPiece: Piece?
     /// The refusal that was decided before the body arrived.
     @exclusivity(unchecked) var refusal: Refusal?
     @exclusivity(unchecked) private var connection: Connection?
@@ -100,16 +102,6 @@ public final class Exchange {
     /// - Precondition: There was no answer yet.
     public func reply(_ problem: Problem) { reply(.problem(problem)) }
 
-    /// Sets the sink of a streamed request body.
-    ///
-    /// If the client disconnects before the last piece, or sends a malformed body, ``onClose`` is called.
-    ///
-    /// - Precondition: ``Responder/pieceLimit(of:)`` returned a limit for the request, and there was no answer yet.
-    public func take(pieces sink: any RequestBodySink) {
-        precondition(comesInPieces && !isAnswered, "\(request.method) \(request.rawTarget) does not come in pieces")
-        if isOpen { self.sink = sink }
-    }
-
     /// Requests the next piece of the body.
     public func resume() { connection?.resume() }
 
@@ -163,6 +155,7 @@ public final class Exchange {
         onHangUp = nil
         beforeSuccess = nil
         comesInPieces = false
+        waitingPiece = nil
         hasMoved = false
         refusal = nil
         connection = nil

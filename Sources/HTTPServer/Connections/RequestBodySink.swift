@@ -31,23 +31,43 @@ extension Connection {
 
     /// Passes the bytes that arrived since the last piece to the sink.
     func feed(_ exchange: Exchange, isLast: Bool) {
-        let piece = exchange.takePiece()
         if isLast {
             exchange.start = MonotonicClock.nanoseconds
         } else {
-            guard !piece.isEmpty else { return }
-            machine.piece(piece.count, hasSink: exchange.sink != nil)
+            guard !exchange.request.body.isEmpty else { return }
+            machine.piece(exchange.request.body.count)
         }
-        exchange.sink?.take(piece, isLast: isLast)
+        exchange.passPiece(isLast ? .last : .inner)
     }
 
     func resume() { perform(machine.resumed()) }
 }
 
 extension Exchange {
-    /// Returns the bytes of the body that arrived since the previous call.
-    fileprivate func takePiece() -> [UInt8] {
-        defer { request.body = [] }
-        return request.body
+    /// The place of a piece in the body of a request.
+    enum Piece {
+        case inner, last
+    }
+
+    /// Sets the sink of a streamed request body, which receives at once the piece that has waited for it.
+    ///
+    /// If the client disconnects before the last piece, or sends a malformed body, ``onClose`` is called.
+    ///
+    /// - Precondition: ``Responder/pieceLimit(of:)`` returned a limit for the request, and there was no answer yet.
+    public func take(pieces sink: any RequestBodySink) {
+        precondition(comesInPieces && !isAnswered, "\(request.method) \(request.rawTarget) does not come in pieces")
+        guard isOpen else { return }
+        self.sink = sink
+        guard let piece = waitingPiece else { return }
+        waitingPiece = nil
+        passPiece(piece)
+    }
+
+    /// Passes the bytes in the memory of the body to the sink; they stay there while the handler has set none.
+    fileprivate func passPiece(_ piece: Piece) {
+        guard let sink else { return waitingPiece = piece }
+        let bytes = request.body
+        request.body = []
+        sink.take(bytes, isLast: piece == .last)
     }
 }

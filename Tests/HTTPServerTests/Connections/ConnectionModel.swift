@@ -165,8 +165,8 @@ struct ConnectionModel {
     private mutating func incomplete(hasBegun: Bool, piece: Int = 0) -> Bool {
         if case .feed = machine.requestIncomplete(hasBegun: hasBegun), piece > 0 {
             check(!hasPiece, "passes two pieces at once")
-            machine.piece(piece, hasSink: pending != nil)
-            hasPiece = pending != nil
+            machine.piece(piece)
+            hasPiece = true
         }
         return false
     }

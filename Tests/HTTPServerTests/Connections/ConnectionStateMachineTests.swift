@@ -36,7 +36,7 @@ extension Machine {
             return "\(requestDecoded())"
         case .piece(let count):
             decoded(input)
-            piece(count, hasSink: true)
+            piece(count)
             return ""
         case .resume: return "\(resumed())"
         case .answer(let keeps, let streamed, let stopping):

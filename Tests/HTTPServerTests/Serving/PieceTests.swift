@@ -7,12 +7,14 @@ private func head(_ path: String, _ fields: String...) -> String {
     "POST \(path) HTTP/1.1\r\nHost: localhost\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n"
 }
 
-/// Sums bodies up under `/sum`, as soon as there is a word from `/more` if the path goes on; answers others when
-/// they are whole.
+/// Sums bodies up under `/sum`, as soon as there is a word from `/more` if the path goes on, or from `/late` if it
+/// goes on with that word; answers others when they are whole.
 private final class Counter: Responder {
     var lost = 0
     var longest = 0
     var open: [Sink] = []
+    /// The requests whose handlers have not asked for the body yet.
+    var late: [Exchange] = []
 
     final class Sink: RequestBodySink {
         let counter: Counter
@@ -42,11 +44,22 @@ private final class Counter: Responder {
     }
 
     func pieceLimit(of request: Request) -> Int? {
-        request.path.hasPrefix("/sum") || request.path == "/refused" ? 10_000_000 : nil
+        request.path.hasPrefix("/sum") || ["/refused", "/refused-late"].contains(request.path) ? 10_000_000 : nil
     }
 
     func respond(to request: Request, _ exchange: Exchange) {
         switch request.segment(0) {
+        case "sum" where request.path == "/sum/late", "refused-late": late.append(exchange)
+        case "late":
+            for exchange in late {
+                if exchange.request.path == "/refused-late" {
+                    exchange.reply(.text("no"))
+                } else {
+                    exchange.take(pieces: Sink(self, exchange, waits: false))
+                }
+            }
+            exchange.reply(.text("\(late.count)"))
+            late = []
         case "sum":
             let sink = Sink(self, exchange, waits: request.segmentCount > 1)
             exchange.onClose = { [unowned self] in
@@ -129,6 +142,28 @@ private final class Counter: Responder {
         #expect(received <= 512 << 10)
         #expect(try get("/more", from: server).hasPrefix("["))
         #expect(server.wait { $0.bytesReceived > received })
+    }
+
+    @Test(arguments: [0, 1, 3000, 2_000_000])
+    func `a body waits for a handler that asks for it late, and nothing of it is lost`(count: Int) throws {
+        let server = try server()
+        let chunk = count == 0 ? [] : Array("\(String(count, radix: 16))\r\n".utf8) + bytes(count) + Array("\r\n".utf8)
+        let messages = [
+            Array(head("/sum/late", "Content-Length: \(count)").utf8) + bytes(count),
+            Array(head("/refused-late", "Content-Length: \(count)").utf8) + bytes(count),
+            Array(head("/sum/late", "Transfer-Encoding: chunked").utf8) + chunk + Array("0\r\n\r\n".utf8),
+        ]
+        let clients = try messages.map { _ in try RawClient(port: server.port) }
+        for (client, message) in zip(clients, messages) { try client.send(Array(message.prefix(3500))) }
+        let sent = messages.reduce(0) { $0 + min($1.count, 3500) }
+        #expect(server.wait { $0.bytesReceived >= sent })
+        #expect(try get("/late", from: server) == "3")
+        for (client, message) in zip(clients, messages) { try client.send(Array(message.dropFirst(3500))) }
+        let responses = try clients.map { try $0.receiveResponse() }
+        #expect(responses.map(\.body) == ["\(count)", "no", "\(count)"])
+        // What is left of a refused body is not waited for.
+        #expect(responses.map { $0.headers["connection"] } == [nil, count > 3500 ? "close" : nil, nil])
+        #expect(server.statistics.bodyBytes == 0)
     }
 
     @Test func `a body that is too long is refused by its length, or when it gets there`() throws {
