@@ -31,6 +31,10 @@ export class ScrollController {
   #listener;
   #isScheduled = false;
   #timer = 0;
+  /** The time at which the scroll is over if nothing moves before. */
+  #restAt = 0;
+  /** Whether the next frame in which nothing has moved ends the scroll. */
+  #isEnding = false;
   /** The time of the latest frame that was drawn. */
   #drawnAt = 0;
 
@@ -177,7 +181,7 @@ export class ScrollController {
     if (viewport) this.#listener.resized(viewport);
     this.schedule();
     // Not restarted: while rows are measured this is called so often that a debounce would never end.
-    if (this.#timer === 0) this.#waitForRest();
+    if (this.#timer === 0 && !this.#isEnding) this.#waitForRest();
   }
 
   /** Schedules the read of the scroll offset and the drawing for the next frame. */
@@ -195,6 +199,7 @@ export class ScrollController {
     this.#isScheduled = false;
     const { top, left, sample } = this.#state.frame(this.#feed.top, now, this.#feed.left);
     if (sample) this.#moved(sample, now);
+    else if (this.#isEnding) this.#rest();
     if (top !== null) this.#feed.top = top;
     if (left !== null) this.#feed.left = left;
     if ((top !== null || left !== null) && this.#state.isMoving) this.#waitForRest();
@@ -223,12 +228,24 @@ export class ScrollController {
   }
 
   #waitForRest() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#rest(), restAfter);
+    this.#isEnding = false;
+    this.#restAt = performance.now() + restAfter;
+    // Not restarted with each frame, which would cost more than a timer that looks at the time.
+    if (this.#timer === 0) this.#timer = setTimeout(() => this.#end(), restAfter);
+  }
+
+  /** Ends the scroll if it does not move in the next frame: where frames are late, none may have read the offset since. */
+  #end() {
+    const left = this.#restAt - performance.now();
+    this.#timer = left > 0 ? setTimeout(() => this.#end(), left) : 0;
+    if (left > 0) return;
+    this.#isEnding = true;
+    if (document.hidden) this.#rest();
+    else this.schedule();
   }
 
   #rest() {
-    this.#timer = 0;
+    this.#isEnding = false;
     const result = this.#state.rest(this.#feed.top, this.#feed.left);
     if (result === "held") return this.#listener.lingered();
     if (result === "moving") {

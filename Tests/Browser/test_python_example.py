@@ -73,7 +73,8 @@ def test_it_draws_a_chart_for_each_policy(served, tmp_path):
     picture = ElementTree.parse(output).getroot()
     frames = [rect for rect in picture.iter(f"{SVG}rect") if rect.get("class") == "frame"]
     assert len(frames) == 2
-    for frame in frames:
+    # Without preloading each row is on screen before its content; with it none may be, where the stream begins late.
+    for frame, expected in zip(frames, [{"visible"}, {"visible", "missing"}]):
         left, top = float(frame.get("x")), float(frame.get("y"))
         right, bottom = left + float(frame.get("width")), top + float(frame.get("height"))
         kinds = set()
@@ -83,7 +84,7 @@ def test_it_draws_a_chart_for_each_policy(served, tmp_path):
             kinds.add(rect.get("class"))
             x, y, width, height = (float(rect.get(name)) for name in ["x", "y", "width", "height"])
             assert left - 0.1 <= x and x + width <= right + 0.2 and y + height <= bottom + 0.1
-        assert {"visible", "missing"} <= kinds
+        assert expected <= kinds
 
 
 def test_mistakes_are_told_in_a_line(served):

@@ -1,0 +1,116 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { ScrollController } from "../../Public/app/scroll-controller.js";
+import { ScrollState } from "../../Public/model/scroll/scroll-state.js";
+import { ViewerModel } from "../../Public/model/viewer-model.js";
+
+/** A browser whose frames and clock move by hand. */
+class Browser {
+  now = 1000;
+  hidden = false;
+  /** @type {((now: number) => void)[]} */
+  #frames = [];
+
+  constructor() {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    mock.method(performance, "now", () => this.now);
+    Object.assign(globalThis, { document: this, requestAnimationFrame: (/** @type {(now: number) => void} */ draw) => this.#frames.push(draw) });
+  }
+
+  /** @param {number} milliseconds */
+  wait(milliseconds) {
+    for (const end = this.now + milliseconds; this.now < end; this.now++) mock.timers.tick(1);
+  }
+
+  /** Draws a frame, if one is asked for. */
+  draw() {
+    for (const draw of this.#frames.splice(0)) draw(this.now);
+  }
+}
+
+describe("ScrollController", () => {
+  /** @type {Browser} */
+  let browser;
+
+  beforeEach(() => {
+    browser = new Browser();
+  });
+
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
+
+  /** A list of 1,000 rows of 100 points that a wheel has begun to scroll, and the ends of scrolls so far. */
+  const scrolled = () => {
+    const model = new ViewerModel();
+    model.isBlank = () => false;
+    const state = new ScrollState(model);
+    const feed = { top: 0, setHeight: () => {}, draw: () => null, drawSections: () => {} };
+    const ends = { count: 0 };
+    const nothing = () => {};
+    const controller = new ScrollController(state, model, /** @type {any} */ (feed), {
+      drawing: nothing, placing: nothing, moved: nothing, resized: nothing, drawn: nothing, lingered: nothing,
+      rested: () => (ends.count += 1),
+    });
+    model.geometry.update({ first: 0, top: 0, heights: [], rowCount: 1000, contentHeight: 100_000 });
+    controller.resize({ width: 600, height: 900 });
+    browser.wait(400);
+    browser.draw();
+    browser.draw();
+    ends.count = 0;
+    controller.begin("wheel");
+    /** @param {number} points */
+    const scroll = (points) => {
+      feed.top += points;
+      controller.schedule();
+    };
+    return { state, scroll, ends };
+  };
+
+  test("a scroll ends in the first frame without a movement after its last one", () => {
+    const { scroll, ends } = scrolled();
+    for (let frame = 0; frame < 30; frame++) {
+      scroll(50);
+      browser.wait(17);
+      browser.draw();
+    }
+    browser.wait(100);
+    browser.draw();
+    assert.equal(ends.count, 0);
+    browser.wait(60);
+    assert.equal(ends.count, 0);
+    browser.draw();
+    assert.equal(ends.count, 1);
+    browser.wait(1000);
+    browser.draw();
+    assert.equal(ends.count, 1);
+  });
+
+  test("a scroll goes on while its frames are late", () => {
+    const { state, scroll, ends } = scrolled();
+    for (let frame = 0; frame < 10; frame++) {
+      browser.wait(400);
+      // The browser has scrolled, and tells it with the frame.
+      scroll(1200);
+      browser.draw();
+      assert.ok(state.isMoving);
+    }
+    assert.equal(ends.count, 0);
+    browser.wait(400);
+    browser.draw();
+    assert.equal(ends.count, 1);
+    assert.ok(!state.isMoving);
+  });
+
+  test("a scroll ends without a frame where none is drawn", () => {
+    const { scroll, ends } = scrolled();
+    scroll(50);
+    browser.wait(17);
+    browser.draw();
+    browser.hidden = true;
+    browser.wait(200);
+    assert.equal(ends.count, 1);
+  });
+});
