@@ -255,17 +255,7 @@ extension PostgresTables {
         let (commit, list) = (change.commit, PostgresParameter.integer(id))
         var statements: [PostgresStatement] = []
         if !puts.isEmpty { statements.append(try upsert(puts, ofList: id)) }
-        if !commit.deletes.isEmpty {
-            statements.append(
-                PostgresStatement(
-                    """
-                    DELETE FROM \(rows) AS r USING unnest($2, $3) AS run(first, past)
-                    WHERE r.list = $1 AND r.id >= run.first AND r.id < run.past
-                    """,
-                    [list, .integers(commit.deletes.map(\.lowerBound)), .integers(commit.deletes.map(\.upperBound))]
-                )
-            )
-        }
+        statements += deletions(of: commit.deletes, ofList: id)
         if commit.name != nil || commit.template != nil {
             statements.append(
                 PostgresStatement(

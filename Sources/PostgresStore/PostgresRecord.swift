@@ -132,9 +132,12 @@ extension PostgresTables {
             run = "SELECT id, cells FROM \(rows) WHERE list = $1 AND id >= $2 AND id < $3"
             parameters = [.integer(ids[0].lowerBound), .integer(ids[0].upperBound)]
         } else {
+            // `OFFSET 0` keeps the query of a run apart, so that each takes the index. Joined to the runs, all rows of the
+            // list were read for each of them where the planner knew no better than that there were few.
             run = """
-                SELECT s.id, s.cells FROM unnest($2, $3) AS run(first, past)
-                JOIN \(rows) AS s ON s.list = $1 AND s.id >= run.first AND s.id < run.past
+                SELECT s.id, s.cells FROM unnest($2, $3) AS run(first, past) CROSS JOIN LATERAL (
+                    SELECT id, cells FROM \(rows) WHERE list = $1 AND id >= run.first AND id < run.past OFFSET 0
+                ) AS s
                 """
             parameters = [.integers(ids.map(\.lowerBound)), .integers(ids.map(\.upperBound))]
         }
@@ -145,6 +148,17 @@ extension PostgresTables {
             [.integer(list)] + parameters,
             isFrequent: true
         )
+    }
+
+    /// Deletes a list's rows with identities in runs, each by a statement, which no plan can join to all rows of the list.
+    func deletions(of ids: [Range<Int64>], ofList list: Int64) -> [PostgresStatement] {
+        ids.map { run in
+            PostgresStatement(
+                "DELETE FROM \(rows) WHERE list = $1 AND id >= $2 AND id < $3",
+                [.integer(list), .integer(run.lowerBound), .integer(run.upperBound)],
+                isFrequent: true
+            )
+        }
     }
 }
 
