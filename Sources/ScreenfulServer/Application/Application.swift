@@ -32,11 +32,10 @@ public final class Application {
     /// - Precondition: The server is not running.
     public func start() throws(StartError) -> ServerConfiguration.Address {
         precondition(running == nil, "the server runs already")
-        let commons = LoopCommons(pictureSigner: try PictureSigner(of: configuration))
-        let running = try RunningServer(configuration, loop: loop, number: 0, commons: commons)
+        let running = try RunningServer(configuration, loop: loop)
         do throws(StartError) {
             for number in 1..<max(1, configuration.loops) {
-                threads.append(try LoopThread(number, of: configuration, commons: commons))
+                threads.append(try LoopThread(number, of: configuration, commons: running.commons))
             }
             if !threads.isEmpty {
                 let group = LoopGroup([running.makeMember()] + threads.map(\.member))

@@ -39,6 +39,7 @@ final class RunningServer {
 
     /// The number of the loop among those of the server; the first one tells of the server in the log.
     private let number: Int
+    let commons: LoopCommons
 
     /// Creates what runs on one loop of a server.
     ///
@@ -46,13 +47,13 @@ final class RunningServer {
     ///   - configuration: The configuration of the server.
     ///   - loop: The loop.
     ///   - number: Its number among those of the server, from 0; the first one creates the database.
-    ///   - commons: What all loops share.
+    ///   - commons: What all loops share, as the first one has it; nil for that one.
     /// - Throws: ``StartError`` when the storage or the page cannot be opened, or the system refuses a resource.
     init(
         _ configuration: ServerConfiguration,
         loop: EventLoop,
-        number: Int,
-        commons: LoopCommons
+        number: Int = 0,
+        commons: LoopCommons? = nil
     ) throws(StartError) {
         self.configuration = configuration
         self.number = number
@@ -61,6 +62,10 @@ final class RunningServer {
         let files = try StaticFiles(of: configuration)
         let folders = try TableFolders(of: configuration)
         let database = try ListDatabase(of: configuration)
+        // After the database, which makes the folders that the key is kept in as well.
+        let commons =
+            if let commons { commons } else { LoopCommons(pictureSigner: try PictureSigner(of: configuration)) }
+        self.commons = commons
         if configuration.createsSampleLists, configuration.postgres == nil { try database.createSampleLists() }
         self.loop = loop
         files?.watch(on: loop)
