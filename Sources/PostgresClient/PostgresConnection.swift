@@ -8,7 +8,7 @@ final class PostgresConnection {
     /// The batch that is under way.
     private struct Batch {
         /// The statements whose preparation has no result yet, and nil for each other result that is to come.
-        var expected: [String?] = []
+        var expected: ArraySlice<String?> = []
         var results: [PostgresResult] = []
         var failure: PostgresError?
         let then: (Result<[PostgresResult], PostgresError>) -> Void
@@ -144,7 +144,7 @@ final class PostgresConnection {
     }
 
     private func take(_ result: OpaquePointer) {
-        if let next = batch?.expected.isEmpty, !next, let sql = batch?.expected.removeFirst() {
+        if let next = batch?.expected.popFirst(), let sql = next {
             if PQresultStatus(result) == PGRES_COMMAND_OK {
                 prepared[sql] = nextName
                 return PQclear(result)
