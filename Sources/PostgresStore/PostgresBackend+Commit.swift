@@ -123,16 +123,36 @@ extension PostgresBackend {
                     lease.end()
                     return then(.failure(error))
                 }
-                lease.extend(within: Self.writeTime)
-                lease.send(statements) { [weak self] result in
+                send(statements[...], lease) { [weak self] result in
                     lease.end()
                     if case .success(let results) = result { self?.compactIfOutgrown(change.list, results) }
-                    then(result.map { _ in records }.mapError(StoreError.init(postgresCommit:)))
+                    then(result.map { _ in records })
                 }
             }
         } catch {
             lease.end()
             then(.failure(error))
+        }
+    }
+
+    /// Sends the statements of a change, the last of which commits it: a few hundred in a turn of the loop.
+    ///
+    /// More would hold it for longer than a frame of those who scroll meanwhile. The results are those of the last turn,
+    /// which has the last two statements.
+    private func send(
+        _ statements: ArraySlice<PostgresStatement>,
+        _ lease: PostgresLease,
+        then: @escaping Reply<[PostgresResult]>
+    ) {
+        let slice = 400
+        lease.extend(within: Self.writeTime)
+        guard statements.count > slice else {
+            return lease.send(Array(statements)) { then($0.mapError(StoreError.init(postgresCommit:))) }
+        }
+        let first = statements.prefix(min(slice, statements.count - 2))
+        lease.send(Array(first)) { [weak self] result in
+            if case .failure(let error) = result { return then(.failure(StoreError(postgres: error))) }
+            self?.send(statements.dropFirst(first.count), lease, then: then)
         }
     }
 
