@@ -112,6 +112,7 @@ import Testing
             const lab = await_(import("./lab.js"));
             const w = new Worker(new URL("../net/worker.js", import.meta.url), { type: "module" });
             const o = object.import + object.export;
+            class List { async import(file, { format }) {} }
             """
         )
         #expect(module.lazyImports == ["/app/lab.js"])

@@ -112,7 +112,7 @@ extension ScriptModule {
                     continue
                 }
                 switch text(index) {
-                case "import": try readImport()
+                case "import" where !isMethodName: try readImport()
                 case "export" where token.depth == 0: try readExport()
                 case "await" where token.depth == 0: throw unknown("a module that waits while it loads")
                 default: copyToken()
@@ -209,6 +209,9 @@ extension ScriptModule {
 
         /// Whether the current token is the name of a member.
         private var isMember: Bool { index > 0 && tokens[index - 1].isSign(UInt8(ascii: ".")) && !isSpread }
+
+        /// Whether the current token is the name of an asynchronous method, which may be any word.
+        private var isMethodName: Bool { index > 0 && matches(index - 1, "async") }
 
         private var isSpread: Bool { index > 1 && tokens[index - 2].isSign(UInt8(ascii: ".")) }
 
