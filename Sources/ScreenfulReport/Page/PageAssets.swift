@@ -18,6 +18,9 @@ enum PageStyle {
         .waterfall .axis-line,.waterfall .corner{position:sticky;top:0;z-index:1;border-bottom:1px solid var(--line)}
         .waterfall .names,.waterfall .corner{position:sticky;left:0;border-right:1px solid var(--line)}
         .waterfall .corner{z-index:2}
+        .zoom{display:flex;gap:6px;margin:0 0 6px}.zoom[hidden]{display:none}
+        .zoom button{min-width:32px;height:28px;border:1px solid var(--line);border-radius:6px;background:none;
+          color:inherit;font:inherit;cursor:pointer}
         .scroll{overflow-x:auto}
         table{border-collapse:collapse;font-variant-numeric:tabular-nums;width:100%}
         th,td{padding:5px 8px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
@@ -62,6 +65,74 @@ enum PageScript {
             const body = table.tBodies[0];
             body.append(...[...body.rows].sort((a, b) => order(key(a), key(b))));
           }));
+        }
+        """
+
+    /// Stretches a waterfall's time by buttons, by keys, and by the wheel with the control key, around the pointer.
+    static let zooming = """
+        for (const plot of document.querySelectorAll(".waterfall")) {
+          const [corner, axis, bars] = [".corner", ".axis-line", ".bars"].map((part) => plot.querySelector(part));
+          const [less, more, fit] = plot.previousElementSibling.children;
+          const seconds = Number(plot.dataset.seconds), distance = Number(plot.dataset.tick), most = 200000;
+          const own = Number(bars.getAttribute("width"));
+          const marks = [...bars.querySelectorAll("rect")].map((mark) =>
+            [mark, Number(mark.dataset.from) / 1e6 / seconds, Number(mark.dataset.length) / 1e6 / seconds]);
+          const make = (name, attributes) => {
+            const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+            for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+            return made;
+          };
+          const room = () => plot.clientWidth - corner.offsetWidth;
+          let width = own;
+          const draw = () => {
+            for (const part of [axis, bars]) {
+              const height = part.getAttribute("height");
+              part.setAttribute("width", width);
+              part.setAttribute("viewBox", `0 0 ${width} ${height}`);
+            }
+            for (const [mark, start, length] of marks) {
+              mark.setAttribute("x", start * width);
+              mark.setAttribute("width", Math.max(1, length * width));
+            }
+            let step = 1e-6;
+            for (let at = 0; step * width / seconds < distance; at++) step *= at % 3 === 1 ? 2.5 : 2;
+            for (const old of bars.querySelectorAll(".grid")) old.remove();
+            axis.replaceChildren();
+            const height = bars.getAttribute("height"), lines = [];
+            for (let tick = 0; tick <= seconds * 1.000001; tick += step) {
+              const x = tick / seconds * width;
+              const end = x === 0 ? "start" : x > width - distance / 2 ? "end" : "middle";
+              const text = axis.appendChild(make("text", { x, y: 14, "text-anchor": end }));
+              text.textContent = `${Number(tick.toFixed(6))} s`;
+              lines.push(make("line", { class: "grid", x1: x, x2: x, y1: 0, y2: height }));
+            }
+            bars.prepend(...lines);
+          };
+          const zoom = (factor, at = room() / 2) => {
+            const before = width, place = plot.scrollLeft + at;
+            width = Math.round(Math.min(Math.max(width * factor, room()), Math.max(most, own)));
+            if (width === before) return;
+            draw();
+            plot.scrollLeft = place * width / before - at;
+          };
+          const whole = () => zoom(room() / width);
+          less.addEventListener("click", () => zoom(1 / 2));
+          more.addEventListener("click", () => zoom(2));
+          fit.addEventListener("click", whole);
+          plot.addEventListener("keydown", (event) => {
+            const command = { "+": () => zoom(2), "=": () => zoom(2), "-": () => zoom(1 / 2), 0: whole }[event.key];
+            if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
+            event.preventDefault();
+            command();
+          });
+          plot.addEventListener("wheel", (event) => {
+            if (!event.ctrlKey) return;
+            event.preventDefault();
+            const at = event.clientX - plot.getBoundingClientRect().left - plot.clientLeft - corner.offsetWidth;
+            zoom(Math.exp(-event.deltaY / 300), Math.max(0, at));
+          }, { passive: false });
+          plot.previousElementSibling.hidden = false;
+          if (own < room()) whole();
         }
         """
 }

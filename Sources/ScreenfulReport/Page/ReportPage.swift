@@ -21,7 +21,7 @@ struct ReportPage {
         writeLeads(&markup)
         writeWaterfall(&markup)
         writeMeanings(&markup)
-        markup.raw("</main><script>\(PageScript.sorting)</script></body></html>\n")
+        markup.raw("</main><script>\(PageScript.sorting)\n\(PageScript.zooming)</script></body></html>\n")
         return markup.text
     }
 

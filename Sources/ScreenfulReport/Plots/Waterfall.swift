@@ -61,9 +61,18 @@ struct WaterfallPlot {
     private var height: Double { Double(waterfall.requests.count) * Self.line }
 
     func write(into markup: inout Markup) {
+        // Shown by the script that they need.
+        markup.open("p", ["class": "zoom", "hidden": ""])
+        for (label, title) in [("−", "Less close (−)"), ("+", "Closer (+)"), ("Fit", "The whole run (0)")] {
+            markup.element("button", ["type": "button", "title": title, "aria-label": title], label)
+        }
+        markup.close("p")
         markup.open(
             "div",
-            ["class": "waterfall plot", "tabindex": "0", "role": "group", "aria-label": "Requests over time"]
+            [
+                "class": "waterfall plot", "tabindex": "0", "role": "group", "aria-label": "Requests over time",
+                "data-seconds": scale.maximum.coordinate, "data-tick": Self.tickDistance.coordinate,
+            ]
         )
         markup.element("div", ["class": "corner"])
         writeAxis(&markup)
@@ -117,6 +126,7 @@ struct WaterfallPlot {
                 [
                     "class": kind, "x": place(from).coordinate, "y": y.coordinate,
                     "width": max(1, place(until) - place(from)).coordinate, "height": Self.bar.coordinate,
+                    "data-from": "\(from)", "data-length": "\(until - from)",
                 ]
             )
         }
