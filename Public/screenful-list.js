@@ -1,16 +1,16 @@
 // @ts-check
 import { Screenful } from "./client.js";
+import { stateName } from "./element/element-row.js";
 import { ListSession } from "./element/list-session.js";
 import { Flow } from "./model/flow.js";
-import { bit, letter, nameOf } from "./model/states.js";
+import { bit } from "./model/states.js";
 import { looks, places } from "./view/cell/style-book.js";
 import { element } from "./view/element.js";
 
-/** @typedef {import("./client/viewer.js").ViewerEvent} ViewerEvent */
-/** @typedef {import("./element/rows-view.js").ShownRow} ShownRow */
+/** @typedef {import("./element/element-row.js").RenderRow} RenderRow */
+/** @typedef {import("./element/element-row.js").StateName} StateName */
+/** @typedef {import("./element/list-session.js").Told} Told */
 /** @typedef {import("./types.js").Value} Value */
-
-/** @typedef {"visible" | "display" | "preload" | "measureLayout"} StateName */
 
 /**
  * The details of the element's events.
@@ -27,7 +27,7 @@ import { element } from "./view/element.js";
 const styles = new URL("element/element.css", import.meta.url).href;
 
 /** The arrangements that a word is enough for. */
-const layoutKinds = Object.freeze(["list", "grid", "waterfall", "flow"]);
+const layoutKinds = Object.freeze(["list", "grid", "waterfall", "flow", "pager", "sheet"]);
 
 /** Points that an arrow key scrolls. */
 const step = 40;
@@ -47,7 +47,7 @@ const step = 40;
 export class ScreenfulList extends HTMLElement {
   static observedAttributes = ["src", "list", "policy", "layout", "axis", "dir"];
 
-  #scroller = element("div", { class: "scroller", part: "scroller", role: "list", tabindex: 0 });
+  #scroller = this.#makeScroller();
   #loading = element("div", { class: "cover" }, element("slot", { name: "loading" }, "Loading…"));
   #empty = element("div", { class: "cover", hidden: true }, element("slot", { name: "empty" }, "No rows."));
   #error = element("div", { class: "cover", hidden: true, role: "alert" });
@@ -56,10 +56,12 @@ export class ScreenfulList extends HTMLElement {
   #session = null;
   #isScheduled = false;
   #flow = new Flow();
+  /** Whether a pager or a sheet is shown. */
+  #isAnotherView = false;
   /** @type {import("./types.js").Anchor | null} Where it was when it was taken out of the document. */
   #anchor = null;
   #token = "";
-  /** @type {((row: ShownRow) => Node | string) | null} */
+  /** @type {RenderRow | null} */
   #renderRow = null;
 
   constructor() {
@@ -68,8 +70,6 @@ export class ScreenfulList extends HTMLElement {
     root.adoptedStyleSheets = [looks.sheet, places.sheet];
     this.#error.append(element("slot", { name: "error" }), this.#message);
     root.append(element("link", { rel: "stylesheet", href: styles, crossorigin: "anonymous" }), this.#scroller, this.#loading, this.#empty, this.#error);
-    this.#scroller.addEventListener("click", (event) => this.#clicked(event));
-    this.#scroller.addEventListener("keydown", (event) => this.#pressed(event));
   }
 
   connectedCallback() {
@@ -98,12 +98,13 @@ export class ScreenfulList extends HTMLElement {
     if (before === value || !this.isConnected) return;
     if (name === "src" || name === "list") this.#anchor = null;
     // Rows that follow one another in another way are another viewer's.
-    const isTurned = name === "axis" || name === "dir";
-    if (isTurned) this.#anchor = this.#session?.anchor ?? this.#anchor;
-    if (!this.#session || isTurned || name === "src" || name === "list") return this.#schedule();
+    if (name === "axis" || name === "dir") return this.#reopen();
+    if (!this.#session || name === "src" || name === "list") return this.#schedule();
     try {
-      if (name === "policy") this.#session.setPolicy(value ?? "texture");
-      else this.#session.setLayout(readLayout(value) ?? { kind: "list" });
+      if (name === "policy") return this.#session.setPolicy(value ?? "texture");
+      const layout = readLayout(value) ?? { kind: "list" };
+      if (isAnotherView(layout) || this.#isAnotherView) return this.#reopen();
+      this.#session.setLayout(layout);
     } catch (error) {
       this.#fail(error);
     }
@@ -128,7 +129,7 @@ export class ScreenfulList extends HTMLElement {
     return this.#renderRow;
   }
 
-  /** @param {((row: ShownRow) => Node | string) | null} value */
+  /** @param {RenderRow | null} value */
   set renderRow(value) {
     this.#renderRow = value;
     this.#session?.renewRows();
@@ -148,6 +149,12 @@ export class ScreenfulList extends HTMLElement {
     else this.#anchor = [row, 0];
   }
 
+  /** Opens another viewer at the same row. */
+  #reopen() {
+    this.#anchor = this.#session?.anchor ?? this.#anchor;
+    this.#schedule();
+  }
+
   #schedule() {
     if (this.#isScheduled || !this.isConnected) return;
     this.#isScheduled = true;
@@ -162,27 +169,28 @@ export class ScreenfulList extends HTMLElement {
     this.#close();
     this.#show(this.#loading);
     try {
-      this.#turn();
+      const layout = readLayout(this.getAttribute("layout"));
+      this.#turn(layout);
       const list = this.getAttribute("list");
       if (!list) throw new TypeError("<screenful-list> needs the attribute list, the id of a list");
       const base = new URL(this.getAttribute("src") ?? new URL(".", import.meta.url), document.baseURI).href;
       const row = Number(this.getAttribute("row") ?? 0);
       if (!Number.isInteger(row) || row < 0) throw new TypeError("the attribute row of <screenful-list> takes a row's index");
-      const layout = readLayout(this.getAttribute("layout"));
       const policy = this.getAttribute("policy");
-      const server = new Screenful(base, { token: this.#token });
-      const { isHorizontal, isMirrored } = this.#flow;
+      const { api } = new Screenful(base, { token: this.#token });
+      const { isHorizontal, isMirrored, isPaged } = this.#flow;
       const settings = {
         anchor: this.#anchor ?? /** @type {[number, number]} */ ([row, 0]),
         ...(policy ? { policy } : {}),
         ...(layout ? { layout } : {}),
-        ...(isHorizontal ? { axis: "horizontal" } : {}),
+        ...(isHorizontal && !isPaged ? { axis: "horizontal" } : {}),
         ...(isMirrored ? { direction: "rtl" } : {}),
       };
-      this.#session = new ListSession(server.list(list), server.api, base, this.#scroller, settings, this.#flow, {
+      this.#session = new ListSession(list, api, this.#scroller, settings, this.#flow, {
         told: (event) => this.#told(event),
         ready: () => this.#ready(),
         failed: (error) => this.#fail(error),
+        refused: (error) => this.#tell("error", { error }),
         renderRow: () => this.#renderRow,
       });
     } catch (error) {
@@ -192,24 +200,30 @@ export class ScreenfulList extends HTMLElement {
 
   /**
    * Reads the way in which rows follow one another.
+   * @param {LayoutAttribute | null} layout
    * @throws {TypeError}
    */
-  #turn() {
+  #turn(layout) {
     const axis = this.getAttribute("axis") ?? "vertical";
     if (axis !== "vertical" && axis !== "horizontal") throw new TypeError("the attribute axis of <screenful-list> takes vertical or horizontal");
-    this.#flow = new Flow({ isHorizontal: axis === "horizontal", isMirrored: getComputedStyle(this).direction === "rtl" });
-    this.#scroller.dir = this.#flow.isMirrored ? "rtl" : "ltr";
-    this.#scroller.classList.toggle("is-horizontal", this.#flow.isHorizontal);
+    this.#isAnotherView = isAnotherView(layout);
+    const isPaged = layout?.kind === "pager";
+    const isHorizontal = isPaged || (axis === "horizontal" && layout?.kind !== "sheet");
+    this.#flow = new Flow({ isPaged, isHorizontal, isMirrored: getComputedStyle(this).direction === "rtl" });
+  }
+
+  #makeScroller() {
+    const made = element("div", { class: "feed", part: "scroller", role: "list", tabindex: 0 });
+    made.addEventListener("click", (event) => this.#clicked(event));
+    made.addEventListener("keydown", (event) => this.#pressed(event));
+    return made;
   }
 
   #close() {
     this.#session?.close();
     this.#session = null;
-    this.#scroller.replaceChildren();
-    // Its listeners are those of the session that is closed.
-    const fresh = /** @type {HTMLDivElement} */ (this.#scroller.cloneNode());
-    fresh.addEventListener("click", (event) => this.#clicked(event));
-    fresh.addEventListener("keydown", (event) => this.#pressed(event));
+    // Its classes and listeners are those of the session that is closed.
+    const fresh = this.#makeScroller();
     this.#scroller.replaceWith(fresh);
     this.#scroller = fresh;
   }
@@ -233,7 +247,7 @@ export class ScreenfulList extends HTMLElement {
     this.#tell("error", { error: told });
   }
 
-  /** @param {ViewerEvent} event */
+  /** @param {Told} event */
   #told({ type, data }) {
     const session = this.#session;
     if (!session) return;
@@ -268,9 +282,13 @@ export class ScreenfulList extends HTMLElement {
 
   /** @param {MouseEvent} event */
   #clicked(event) {
-    const row = this.#session?.rowOf(event.composedPath()[0]) ?? null;
-    const cell = row === null ? undefined : this.#session?.model.content.cell(row);
-    if (row !== null && cell) this.#tell("rowclick", { row, id: cell.id, values: cell.values });
+    const [target] = event.composedPath();
+    const found = target instanceof Element ? target.closest(".row") : null;
+    if (!(target instanceof Element) || !(found instanceof HTMLElement)) return;
+    const row = Number(found.dataset["row"]);
+    const cell = this.#session?.model.content.cell(row);
+    if (target.matches("[data-retry]") && found.classList.contains("is-blank")) this.#session?.retry(row);
+    else if (cell) this.#tell("rowclick", { row, id: cell.id, values: cell.values });
   }
 
   /** @param {KeyboardEvent} event */
@@ -297,9 +315,6 @@ export class ScreenfulList extends HTMLElement {
   }
 }
 
-/** @type {(state: number) => StateName} */
-const stateName = (state) => /** @type {StateName} */ (nameOf[letter(state)]);
-
 /**
  * Returns the first and the last row that have a bit.
  * @param {readonly import("./types.js").Run[]} runs
@@ -312,10 +327,18 @@ function reach(runs, wanted) {
   return first && last ? [first[0], last[1]] : null;
 }
 
+/** @typedef {{ kind?: string } & Record<string, unknown>} LayoutAttribute */
+
+/**
+ * Returns whether a layout is drawn in another way than items at their places.
+ * @param {LayoutAttribute | null} layout
+ */
+const isAnotherView = (layout) => layout?.kind === "pager" || layout?.kind === "sheet";
+
 /**
  * Reads the attribute `layout`.
  * @param {string | null} text
- * @returns {object | null}
+ * @returns {LayoutAttribute | null}
  * @throws {TypeError}
  */
 function readLayout(text) {

@@ -1,5 +1,5 @@
 // @ts-check
-import { ApiError, call, problemIn } from "../net/api.js";
+import { ApiError, home, problemIn } from "../net/api.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
@@ -49,12 +49,15 @@ export class CellActions {
   /** @type {Map<string, Edit>} */
   #edits = new Map();
   #viewer = "";
+  #api;
 
   /**
    * @param {ViewerModel} model
    * @param {Listener} listener
+   * @param {import("../net/api.js").Api} [api]
    */
-  constructor(model, listener) {
+  constructor(model, listener, api = home) {
+    this.#api = api;
     this.#model = model;
     this.#listener = listener;
   }
@@ -75,7 +78,7 @@ export class CellActions {
    */
   async retry(row) {
     try {
-      await call("POST", `/viewers/${this.#viewer}/fetches`, { action: "retry", rows: [[row, row]] });
+      await this.#api.call("POST", `/viewers/${this.#viewer}/fetches`, { action: "retry", rows: [[row, row]] });
     } catch (error) {
       // Without a response the stream is lost too, and the next one brings a snapshot.
       if (error instanceof ApiError) this.#listener.failed(error.message);
@@ -179,7 +182,7 @@ export class CellActions {
       const row = this.#row(id)?.row;
       if (row === undefined || !this.#viewer) break;
       try {
-        return await call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
+        return await this.#api.call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
       } catch (error) {
         problem = problemIn(error);
       }

@@ -1,5 +1,6 @@
 // @ts-check
 import { variants } from "../model/cell/variants.js";
+import { home } from "../net/api.js";
 import { Fonts } from "./fonts.js";
 import { Measurer } from "./measurer.js";
 import { Pictures } from "./pictures.js";
@@ -8,11 +9,11 @@ import { Pictures } from "./pictures.js";
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
-/** @typedef {import("../net/connection.js").Connection} Connection */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 /** @typedef {import("../view/cell/control.js").Act} Act */
 /** @typedef {import("../view/feed.js").Feed} Feed */
-/** @typedef {import("../view/row.js").RowContent} RowContent */
+/** @typedef {import("../view/feed.js").Rows} Rows */
+/** @typedef {import("../view/row-box.js").RowContent} RowContent */
 
 /**
  * Callbacks of {@link Cells}: heights were measured by the page, the user acted in a cell, a medium has an outcome, fonts
@@ -22,6 +23,11 @@ import { Pictures } from "./pictures.js";
  * @property {(row: number, act: Act) => void} acted
  * @property {(report: import("../types/media.js").MediaReport) => void} reported
  * @property {() => void} fontsChanged
+ */
+
+/**
+ * The way of reports to the server.
+ * @typedef {Pick<import("../net/connection.js").Connection, "built" | "displayed" | "measured" | "scrollNested">} Reports
  */
 
 /** The levels that pictures come from, in words. */
@@ -37,8 +43,8 @@ export class Cells {
   #foresight;
   /** @type {ScrollState} */
   #scroll;
-  /** @type {Connection} */
-  #connection;
+  /** @type {Reports} */
+  #reports;
   /** @type {Listener} */
   #listener;
   /** @type {Pictures} */
@@ -59,18 +65,20 @@ export class Cells {
    * @param {Foresight} foresight
    * @param {ScrollState} scroll
    * @param {() => Feed} rows
-   * @param {Connection} connection
+   * @param {Reports} reports
    * @param {Listener} listener
+   * @param {{ api?: import("../net/api.js").Api, place?: HTMLElement }} from The server, and the element in which texts are
+   *   measured; those of the page by default.
    */
-  constructor(model, foresight, scroll, rows, connection, listener) {
+  constructor(model, foresight, scroll, rows, reports, listener, { api = home, place = document.body } = {}) {
     this.#model = model;
     this.#foresight = foresight;
     this.#scroll = scroll;
-    this.#connection = connection;
+    this.#reports = reports;
     this.#listener = listener;
     this.#pictures = new Pictures(model, foresight, scroll, {
       drawn: (drawn) => {
-        connection.displayed(drawn.map((row) => [row, row]));
+        reports.displayed(drawn.map((row) => [row, row]));
         rows().refresh(drawn, false);
       },
       changed: (changed) => rows().refresh(changed, false),
@@ -80,15 +88,16 @@ export class Cells {
       model,
       ({ nodes }) => this.#fonts.isReady(nodes),
       (heights) => {
-        connection.measured(heights);
+        reports.measured(heights);
         listener.measured();
       },
+      place,
     );
     this.#fonts = new Fonts(() => {
       this.#measurer.resume();
       rows().refreshAll();
       listener.fontsChanged();
-    });
+    }, api);
   }
 
   /** The numbers of images decoded and of images that failed. */
@@ -98,10 +107,15 @@ export class Cells {
 
   /** Resets for another list, or for none. */
   open() {
+    this.close();
+    this.fonts();
+  }
+
+  /** Drops all pictures and measured heights. */
+  close() {
     this.#shape = null;
     this.#pictures.clear();
     this.#measurer.clear();
-    this.fonts();
   }
 
   /** Fetches and returns the fonts with which cells are measured. */
@@ -127,17 +141,36 @@ export class Cells {
     this.#pictures.orphan();
   }
 
-  /** @param {Effects} effects */
-  take(effects) {
+  /**
+   * Follows an event, after the model has applied it.
+   * @param {Effects} effects
+   * @param {Rows} view The view of the rows.
+   * @param {boolean} isPulsing Whether new states are highlighted.
+   */
+  take(effects, view, isPulsing) {
+    if (effects.edit) this.#foresight.forget();
     this.#pictures.take(effects);
     this.#measurer.take(effects);
     const last = effects.filled.at(-1);
     this.#shape = (last !== undefined && this.#model.content.cell(last)?.nodes) || this.#shape;
+    view.renew(effects.filled);
+    view.refresh(effects.changes.map(([row]) => row), isPulsing);
+    if (effects.nested.length > 0) view.refresh(effects.nested, false);
   }
 
-  /** @param {readonly import("../types.js").Change[]} changes Of foreseen states. */
-  foresee(changes) {
+  /**
+   * Shows rows in the states that the server is about to tell.
+   * @param {import("../model/geometry.js").Rows} rows Those that are drawn.
+   * @param {Rows} view The view of them.
+   */
+  foresee(rows, view) {
+    // The server's ranges are those of one turn.
+    if (this.#model.geometry.wraps) return;
+    const { offset, viewport, velocity, isCalm } = this.#scroll;
+    const changes = this.#foresight.look({ offset, height: viewport.height, velocity }, rows);
+    if (changes.length === 0) return;
     this.#pictures.foresee(changes);
+    view.refresh(changes.map(([row]) => row), isCalm);
   }
 
   /**
@@ -160,8 +193,8 @@ export class Cells {
         act: (/** @type {Act} */ act) => this.#listener.acted(row, act),
         retry: (/** @type {number} */ node) => this.#pictures.retry(row, node),
         report: (/** @type {import("../types/media.js").MediaReport} */ report) => this.#pictures.report(report),
-        built: () => this.#tellBuilt(row, cell.nodes),
-        nestedScrolled: this.#connection.scrollNested.bind(this.#connection),
+        built: () => this.built(row, cell.nodes),
+        nestedScrolled: this.#reports.scrollNested.bind(this.#reports),
       },
       lists: this.#model.nested,
       row,
@@ -174,9 +207,9 @@ export class Cells {
    * @param {number} row
    * @param {readonly object[]} nodes
    */
-  #tellBuilt(row, nodes) {
+  built(row, nodes) {
     if (this.#built.has(nodes)) return;
     this.#built.add(nodes);
-    if (this.#news.push([row, row]) === 1) queueMicrotask(() => this.#connection.built(this.#news.splice(0)));
+    if (this.#news.push([row, row]) === 1) queueMicrotask(() => this.#reports.built(this.#news.splice(0)));
   }
 }

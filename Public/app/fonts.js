@@ -1,5 +1,5 @@
 // @ts-check
-import { call } from "../net/api.js";
+import { home } from "../net/api.js";
 import { quoted } from "../view/cell/style-book.js";
 
 /** @typedef {import("../types/node.js").CellNode} CellNode */
@@ -11,7 +11,7 @@ const fallback = "system-ui, sans-serif";
 export class Fonts {
   /** @type {() => void} */
   #changed;
-  #call;
+  #api;
   /** @type {string[]} */
   #families = [];
   /** @type {Map<Face, FontFace>} */
@@ -23,11 +23,11 @@ export class Fonts {
 
   /**
    * @param {() => void} changed Called when a font is loaded that a cell waits for.
-   * @param {(method: "GET", path: string) => Promise<{ families: string[], faces: Face[] }>} from Asks the server.
+   * @param {import("../net/api.js").Api} [api] That of the server that has them.
    */
-  constructor(changed, from = call) {
+  constructor(changed, api = home) {
     this.#changed = changed;
-    this.#call = from;
+    this.#api = api;
     document.documentElement.style.setProperty("--cell-fonts", fallback);
   }
 
@@ -36,7 +36,7 @@ export class Fonts {
     if (this.#isAsked) return;
     this.#isAsked = true;
     try {
-      this.#take(await this.#call("GET", "/fonts"));
+      this.#take(await this.#api.call("GET", "/fonts"));
     } catch {
       // Text is then drawn in the system's fonts, with the server's line breaks.
     }
@@ -71,7 +71,7 @@ export class Fonts {
     this.#families = families;
     for (const face of faces) {
       const { family, weight, italic, url } = face;
-      const address = `url(${JSON.stringify(new URL(url, location.href).href)})`;
+      const address = `url(${JSON.stringify(new URL(url, this.#api.base || location.href).href)})`;
       const font = new FontFace(quoted(family), address, { weight: String(weight), style: italic ? "italic" : "normal", display: "block" });
       this.#faces.set(face, font);
       document.fonts.add(font);

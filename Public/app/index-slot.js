@@ -1,5 +1,6 @@
 // @ts-check
 import { byID } from "../view/element.js";
+import { loadStyleSheet } from "./late-styles.js";
 
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("./section-index.js").SectionIndex} SectionIndex */
@@ -35,7 +36,7 @@ export class IndexSlot {
 
   async #load() {
     try {
-      const { SectionIndex } = await import("./section-index.js");
+      const [{ SectionIndex }] = await Promise.all([import("./section-index.js"), loadStyleSheet("section-index")]);
       this.#index ??= new SectionIndex(byID("section-index", HTMLElement), this.#goTo);
       this.#index.open(this.#list);
     } catch {

@@ -22,7 +22,7 @@ export class Measurer {
   #isReady;
   /** @type {(rows: [row: number, height: number][]) => void} */
   #found;
-  #gauge = new HeightGauge(document.body);
+  #gauge;
   /** @type {Set<number>} Rows that wait for a font. */
   #waiting = new Set();
   /** @type {Map<number, Measured>} */
@@ -32,8 +32,10 @@ export class Measurer {
    * @param {ViewerModel} model
    * @param {(cell: Cell) => boolean} isReady Returns whether the fonts of a cell are loaded.
    * @param {(rows: [row: number, height: number][]) => void} found
+   * @param {HTMLElement} place The parent of the texts that are measured.
    */
-  constructor(model, isReady, found) {
+  constructor(model, isReady, found, place) {
+    this.#gauge = new HeightGauge(place);
     this.#model = model;
     this.#isReady = isReady;
     this.#found = found;

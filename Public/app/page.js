@@ -13,12 +13,14 @@ import { showInField } from "../view/cell/control.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
+import { RowView } from "../view/row.js";
 import { CellActions } from "./cell-actions.js";
 import { Cells } from "./cells.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { FrameInbox } from "./frame-inbox.js";
 import { IndexSlot } from "./index-slot.js";
 import { Inspector } from "./inspector.js";
+import { loadStyleSheet } from "./late-styles.js";
 import { LateViews } from "./late-views.js";
 import { OpenList } from "./open-list.js";
 import { ScrollController } from "./scroll-controller.js";
@@ -45,10 +47,13 @@ export class Page {
   feed = byID("feed", HTMLElement);
   #tally = new Tally();
   #status = new LinkStatus(byID("link", HTMLElement), byID("stage", HTMLElement));
-  #listRows = new Feed(this.feed, (row) => this.#cells.content(row));
+  #listRows = new Feed(this.feed, (row) => this.#cells.content(row), (row) => new RowView(row));
   /** @type {import("../view/feed.js").Rows} The view of the rows: that of a list, or a sheet. */
   #rows = this.#listRows;
-  #sheet = new SheetSlot(this);
+  #sheet = new SheetSlot(async () => {
+    const [{ Sheet }] = await Promise.all([import("./sheet/sheet.js"), loadStyleSheet("sheet")]);
+    return () => new Sheet(this);
+  });
   timeline = new TimelineSlot(this, (event) => this.#happened(event), (until) => (this.#inbox.flush(), this.#inbox.hold(until), this.#connection.lookBack(until)));
   #rowTools = new RowToolsSlot(this);
   #connection = new Connection((message) => this.#received(message));
@@ -60,7 +65,7 @@ export class Page {
   actions = new CellActions(this.model, {
     failed: (problem) => (this.#tally.refusal = problem),
     refused: (row, node, problem) => this.#explanation.show(row, node, problem.detail ?? problem.title),
-    settled: showInField,
+    settled: (...text) => showInField(this.feed, ...text),
   });
   /** @type {Cells} */
   #cells = new Cells(this.model, this.foresight, this.scroll, () => this.#listRows, this.#connection, {
@@ -71,7 +76,7 @@ export class Page {
   });
   scrollController = new ScrollController(this.scroll, this.model, this.#rows, {
     drawing: () => this.#inbox.flush(),
-    placing: (rows) => this.#foresee(rows),
+    placing: (rows) => this.#cells.foresee(rows, this.#rows),
     moved: (sample, now) => {
       this.foresight.move();
       this.#connection.scroll(sample, this.scroll.visible);
@@ -207,7 +212,7 @@ export class Page {
     const isPaged = layout?.kind === "pager";
     this.#flow(new Flow({ isPaged, isHorizontal: isPaged || axis === "horizontal", isMirrored: direction === "rtl" }));
     this.#rows.setLanes((layout?.kind ?? "list") !== "list" || this.#rows.flow.isHorizontal);
-    this.#connection.open(list.id, { viewport: this.#report.open(this.#sheet.whole(this.scroll.viewport)), anchor, ...this.#choices.viewer });
+    this.#connection.open(list.id, { viewport: this.#report.open(this.#sheet.whole(this.scroll.viewport)), anchor, requests: true, ...this.#choices.viewer });
   }
 
   /**
@@ -323,13 +328,9 @@ export class Page {
     this.#tally.event();
     this.#focus.hold();
     const effects = this.model.apply(type, data);
-    if (effects.edit) this.foresight.forget();
     this.actions.take(effects);
-    this.#cells.take(effects);
-    this.#rows.renew(effects.filled);
     // Changes of state are highlighted only while the scroll is slow enough to follow them.
-    this.#rows.refresh(effects.changes.map(([row]) => row), type !== "snapshot" && this.scroll.isCalm);
-    if (effects.nested.length > 0) this.#rows.refresh(effects.nested, false);
+    this.#cells.take(effects, this.#rows, type !== "snapshot" && this.scroll.isCalm);
     this.inspector.follow(effects);
     this.timeline.take(type, data, effects);
     this.#rowTools.take(type, data);
@@ -347,20 +348,6 @@ export class Page {
     this.#describe(this.model.geometry.listCount);
     // Cells in columns are as wide as the list with its heads.
     if (this.#rows.setLanes(this.model.geometry.hasLanes || this.#rows.flow.isHorizontal)) this.#report.resend();
-  }
-
-  /**
-   * Shows rows in the states that the server is about to tell.
-   * @param {import("../model/geometry.js").Rows} rows Those that are drawn.
-   */
-  #foresee(rows) {
-    // The server's ranges are those of one turn.
-    if (this.model.geometry.wraps) return;
-    const { offset, viewport, velocity, isCalm } = this.scroll;
-    const changes = this.foresight.look({ offset, height: viewport.height, velocity }, rows);
-    if (changes.length === 0) return;
-    this.#cells.foresee(changes);
-    this.#rows.refresh(changes.map(([row]) => row), isCalm);
   }
 
   /** @param {Link} link */

@@ -1,41 +1,35 @@
 // @ts-check
 /** @typedef {import("../types.js").Size} Size */
 /** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
-/** @typedef {import("./page.js").Page} Page */
+/** @typedef {import("./sheet/open-sheet.js").OpenSheet} OpenSheet */
 
 /** @typedef {{ [K in keyof ViewerEvents]: { type: K, data: ViewerEvents[K] } }[keyof ViewerEvents]} Late An event of a viewer. */
 
 /** Milliseconds until a part that could not be loaded is asked for again. */
 const patience = 1000;
 
-/** The place of a sheet in the page, which is loaded with the first viewer that shows one. */
+/** The place of a sheet among the rows, which is loaded with the first viewer that shows one. */
 export class SheetSlot {
-  /** @type {typeof import("./sheet/sheet.js") | null} */
-  #module = null;
-  /** @type {import("./sheet/sheet.js").Sheet | null} */
+  /** @type {(() => OpenSheet) | null} */
+  #make = null;
+  /** @type {OpenSheet | null} */
   #sheet = null;
-  #page;
+  #load;
 
-  /** @param {Page} page */
-  constructor(page) {
-    this.#page = page;
+  /** @param {() => Promise<() => OpenSheet>} load Loads what makes a sheet. */
+  constructor(load) {
+    this.#load = load;
   }
 
   get isLoaded() {
-    return this.#module !== null;
-  }
-
-  get isShown() {
-    return this.#sheet !== null;
+    return this.#make !== null;
   }
 
   /** Loads what shows a sheet; over a bad link it is asked for until it comes. */
   async load() {
-    while (!this.#module) {
+    while (!this.#make) {
       try {
-        const found = await import("./sheet/sheet.js");
-        await found.loadStyles();
-        this.#module = found;
+        this.#make = await this.#load();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, patience));
       }
@@ -43,8 +37,8 @@ export class SheetSlot {
   }
 
   enter() {
-    if (!this.#module || this.#sheet) return;
-    this.#sheet = new this.#module.Sheet(this.#page);
+    if (!this.#make || this.#sheet) return;
+    this.#sheet = this.#make();
     this.#sheet.enter();
   }
 
@@ -61,7 +55,7 @@ export class SheetSlot {
    */
   take(event) {
     const kind = event.type === "snapshot" || event.type === "ranges" ? event.data.layout?.kind : undefined;
-    if (kind === "sheet" && !this.#module) return this.load();
+    if (kind === "sheet" && !this.#make) return this.load();
     if (kind === "sheet") this.enter();
     else if (kind) this.leave();
     this.#sheet?.take(event);

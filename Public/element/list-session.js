@@ -1,37 +1,47 @@
 // @ts-check
-import { Fonts } from "../app/fonts.js";
+import { CellActions } from "../app/cell-actions.js";
+import { Cells } from "../app/cells.js";
+import { FrameInbox } from "../app/frame-inbox.js";
 import { listenToFeed } from "../app/input.js";
+import { loadStyleSheet } from "../app/late-styles.js";
 import { ScrollController } from "../app/scroll-controller.js";
+import { SheetSlot } from "../app/sheet-slot.js";
+import { ViewportReport } from "../app/viewport-report.js";
+import { Foresight } from "../model/foresight.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { ViewerModel } from "../model/viewer-model.js";
-import { DrawnRows } from "./drawn-rows.js";
-import { ElementPictures } from "./pictures.js";
-import { ElementRows } from "./rows-view.js";
+import { ApiError } from "../net/api.js";
+import { LocalChannel } from "../net/event-channel.js";
+import { isLasting } from "../net/retry.js";
+import { Session } from "../net/session.js";
+import { showInField } from "../view/cell/control.js";
+import { Feed } from "../view/feed.js";
+import { addressAt, resolveAddresses } from "./addresses.js";
+import { ElementRow } from "./element-row.js";
 
-/** @typedef {import("../client/list.js").ListClient} ListClient */
-/** @typedef {import("../client/viewer.js").ViewerClient} ViewerClient */
-/** @typedef {import("../client/viewer.js").ViewerEvent} ViewerEvent */
 /** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../net/api.js").Api} Api */
+/** @typedef {import("../net/messages.js").WorkerEvent} SessionEvent */
 /** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").Size} Size */
-/** @typedef {import("../types/media.js").MediaReport} MediaReport */
-/** @typedef {import("./rows-view.js").ShownRow} ShownRow */
+/** @typedef {import("./element-row.js").RenderRow} RenderRow */
 
 /**
- * What an element wants to hear: of each event with the model after it, of rows for the first time, and of the end.
- * @typedef {object} Listener
- * @property {(event: ViewerEvent) => void} told
- * @property {() => void} ready
- * @property {(error: unknown) => void} failed
- * @property {() => ((row: ShownRow) => Node | string) | null} renderRow
+ * An event with the model after it. `reopened` is the client's own: the viewer was lost, and another one goes on.
+ * @typedef {Extract<SessionEvent, { kind: "event" }> | { kind: "event", type: "reopened", data: { viewer: string } }} Told
  */
 
-/** Milliseconds for which a new width has to last: the server lays out all cells anew for each. */
-const settling = 150;
-
-/** Milliseconds for which the outcomes of pictures wait for company. */
-const gathering = 100;
+/**
+ * Callbacks of {@link ListSession}: an event, rows that are there for the first time, the end, and a refusal of a single
+ * request.
+ * @typedef {object} Listener
+ * @property {(event: Told) => void} told
+ * @property {() => void} ready
+ * @property {(error: unknown) => void} failed
+ * @property {(error: Error) => void} refused
+ * @property {() => RenderRow | null} renderRow
+ */
 
 /** How far beyond the window's edges an element counts as in sight, so that its rows are there when it comes. */
 const nearby = "50%";
@@ -40,32 +50,38 @@ const nearby = "50%";
 export class ListSession {
   model = new ViewerModel();
   #scroll = new ScrollState(this.model);
-  /** @type {ListClient} */
-  #list;
+  #foresight = new Foresight(this.model);
+  #api;
   /** @type {Listener} */
   #listener;
-  #fonts;
-  #pictures;
-  #drawn;
+  #session;
+  #report;
+  #actions;
+  /** @type {Cells} */
+  #cells;
   #flow;
+  #scroller;
+  /** @type {Feed} */
+  #listRows;
+  /** @type {import("../view/feed.js").Rows} The view of the rows: that of a list, or a sheet. */
   #rows;
+  /** @type {ScrollController} */
   #controller;
+  /** @type {FrameInbox<SessionEvent>} In which every event stays one. */
+  #inbox = new FrameInbox((message) => this.#handle(message), () => this.#controller.schedule(), (messages) => [...messages]);
+  /** @type {SheetSlot} */
+  #sheet = new SheetSlot(() => this.#loadSheet());
   #life = new AbortController();
-  /** @type {ViewerClient | null} */
-  #viewer = null;
+  #viewer = "";
+  #list;
   /** @type {Record<string, unknown>} */
   #settings;
+  /** @type {Map<string, object>} Changes of the settings that the viewer has not taken, by resource. */
+  #due = new Map();
   /** @type {Size} */
   #size = { width: 0, height: 0 };
-  #timer = 0;
-  /** @type {MediaReport[]} */
-  #reports = [];
   /** Whether the element is near the window's sight; null before it is known. */
   #isNear = /** @type {boolean | null} */ (null);
-  #isAway = false;
-  /** Whether the viewer has heard last that nobody can see the element. */
-  #isAwayTold = false;
-  #isTelling = false;
   #sight = new IntersectionObserver((entries) => {
     this.#isNear = entries.at(-1)?.isIntersecting ?? null;
     this.#look();
@@ -73,49 +89,69 @@ export class ListSession {
   #observer = new ResizeObserver(([entry]) => entry && this.#resized(entry.contentRect));
 
   /**
-   * @param {ListClient} list
+   * @param {string} list
    * @param {Api} api
-   * @param {string} base The server's address, that its fonts and pictures are relative to.
    * @param {HTMLElement} scroller
    * @param {{ anchor: Anchor } & Record<string, unknown>} settings With which the viewer is opened.
    * @param {Flow} flow
    * @param {Listener} listener
    */
-  constructor(list, api, base, scroller, { anchor, ...settings }, flow, listener) {
+  constructor(list, api, scroller, { anchor, ...settings }, flow, listener) {
     this.#list = list;
+    this.#api = api;
     this.#flow = flow;
+    this.#scroller = scroller;
     this.#listener = listener;
     this.#settings = settings;
-    this.#fonts = new Fonts(() => this.#renewAll(), async (method, path) => {
-      const answer = await api.call(method, path);
-      const faces = answer.faces.map((/** @type {{ url: string }} */ face) => ({ ...face, url: new URL(face.url, base).href }));
-      return { ...answer, faces };
-    });
-    this.#pictures = new ElementPictures(this.model.media, base, (report) => this.#report(report));
-    this.#drawn = new DrawnRows((row) => this.#isDrawn(row), (kind, rows) => this.#ask((viewer) => viewer.signal(kind, rows, { signal: this.#life.signal })));
-    this.#rows = new ElementRows(scroller, {
-      cell: (row) => this.#cell(row),
-      state: (row) => this.model.states.state(row),
-      picture: (row, node) => this.#pictures.of(row, node),
-      listener: (row) => ({ act: (act) => this.#act(row, act), retry: (node) => this.#pictures.retry(row, node) }),
-      built: (row, nodes) => this.#drawn.built(row, nodes),
+    this.model.isHorizontal = flow.isHorizontal;
+    const session = new Session((message) => this.#received(message), new LocalChannel(api), api);
+    this.#session = session;
+    this.#report = new ViewportReport(scroller, () => flow, (viewport) => session.keep({ viewport }));
+    this.#actions = new CellActions(this.model, {
+      failed: (reason) => listener.refused(new Error(reason)),
+      refused: (_row, _node, problem) => listener.refused(new ApiError(problem)),
+      settled: (row, node, text) => showInField(scroller, row, node, text),
+    }, api);
+    const reports = {
+      built: (/** @type {[number, number][]} */ rows) => session.gather("built", rows),
+      displayed: (/** @type {[number, number][]} */ rows) => session.gather("displayed", rows),
+      measured: session.measured.bind(session),
+      scrollNested: session.scrollNested.bind(session),
+    };
+    this.#cells = new Cells(this.model, this.#foresight, this.#scroll, () => this.#listRows, reports, {
+      measured: () => this.#controller.refit(),
+      acted: (row, act) => this.#actions.act(row, act),
+      reported: (report) => session.media(this.#viewer, report),
+      fontsChanged: () => this.#controller.schedule(),
+    }, { api, place: scroller });
+    const source = {
+      cell: this.model.content.cell.bind(this.model.content),
+      built: this.#cells.built.bind(this.#cells),
       renderRow: listener.renderRow,
-    }, flow);
-    this.#controller = new ScrollController(this.#scroll, this.model, /** @type {any} */ (this.#rows), {
-      drawing: () => {},
-      placing: () => {},
-      moved: (sample) => this.#moved(sample),
-      resized: (viewport) => this.#viewport(flow.turned(viewport)),
+      count: () => this.model.geometry.listCount,
+    };
+    this.#listRows = new Feed(scroller, (row) => this.#cells.content(row), (row) => new ElementRow(row, source));
+    this.#listRows.setFlow(flow);
+    this.#rows = this.#listRows;
+    this.#controller = new ScrollController(this.#scroll, this.model, this.#rows, {
+      drawing: () => this.#inbox.flush(),
+      placing: (rows) => this.#cells.foresee(rows, this.#rows),
+      moved: (sample) => {
+        this.#foresight.move();
+        session.scroll(sample);
+      },
+      resized: (viewport) => this.#report.resize(this.#sheet.whole(viewport)),
       drawn: () => {},
       lingered: () => {},
       rested: () => {},
     });
     listenToFeed(scroller, this.#controller, () => flow);
     this.#controller.open(anchor);
-    void this.#fonts.open();
+    this.#cells.open();
     this.#observer.observe(scroller);
     this.#sight.observe(scroller);
     document.addEventListener("visibilitychange", () => this.#look(), { signal: this.#life.signal });
+    addEventListener("online", () => session.hurry(), { signal: this.#life.signal });
   }
 
   /** @returns {Anchor} The row at the top, and the points of it above. */
@@ -125,8 +161,11 @@ export class ListSession {
 
   /** @returns {[first: number, last: number] | null} The rows in view. */
   get visible() {
+    const { offset, viewport } = this.#scroll;
     const { first, end } = this.#scroll.visible;
-    return end > first ? [first, end - 1] : null;
+    // The last one may only touch the edge.
+    const isOut = end - first > 1 && this.model.geometry.top(end - 1) >= offset + viewport.height;
+    return end > first ? [first, isOut ? end - 2 : end - 1] : null;
   }
 
   /**
@@ -150,180 +189,169 @@ export class ListSession {
     return this.#scroll.viewport.height;
   }
 
-  /**
-   * Returns the row that an element is part of.
-   * @param {EventTarget | null | undefined} target
-   */
-  rowOf(target) {
-    return this.#rows.rowOf(target);
-  }
-
   /** @param {unknown} policy */
   setPolicy(policy) {
-    this.#settings["policy"] = policy;
-    void this.#ask((viewer) => viewer.tune({ policy }));
+    this.#change("range-controller", { policy });
   }
 
   /** @param {object} layout */
   setLayout(layout) {
-    this.#settings["layout"] = layout;
-    void this.#ask((viewer) => viewer.arrange(layout));
+    this.#change("layout", layout);
+  }
+
+  /**
+   * Asks for a row again at once whose fetch has failed.
+   * @param {number} row
+   */
+  retry(row) {
+    void this.#actions.retry(row);
   }
 
   /** Draws all rows anew, as for another way to make their contents. */
   renewRows() {
-    this.#renewAll();
+    this.#listRows.refreshAll();
+    this.#controller.schedule();
   }
 
   /** Closes the viewer, and removes the rows. */
   close() {
     this.#life.abort();
-    clearTimeout(this.#timer);
     this.#observer.disconnect();
     this.#sight.disconnect();
-    this.#pictures.clear();
+    this.#cells.close();
+    this.#actions.clear();
+    this.#inbox.clear();
+    this.#sheet.leave();
     this.#rows.clear();
-    // A server that is away ends the viewer by itself.
-    this.#viewer?.close().catch(() => {});
+    this.#session.close();
   }
 
   /** @param {Size} size */
   #resized({ width, height }) {
     if (width <= 0 || height <= 0) return;
     const isFirst = this.#size.width === 0;
-    const isSameWidth = width === this.#size.width;
     this.#size = { width, height };
-    if (isFirst) {
-      this.#controller.resize(this.#flow.turned(this.#size));
-      void this.#open();
-      return;
-    }
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#controller.resize(this.#flow.turned(this.#size)), isSameWidth ? 0 : settling);
+    if (isFirst) void this.#open();
+    else this.#resize(this.#size);
+  }
+
+  /** @param {Size} size */
+  #resize(size) {
+    this.#controller.resize(this.#sheet.open(this.#flow.turned(size)));
+  }
+
+  async #open() {
+    const layout = /** @type {import("../types.js").Layout | undefined} */ (this.#settings["layout"]);
+    if (layout?.kind === "sheet") await this.#sheet.load();
+    if (this.#life.signal.aborted) return;
+    if (layout?.kind === "sheet") this.#sheet.enter();
+    this.#resize(this.#size);
+    const viewport = this.#report.open(this.#sheet.whole(this.#scroll.viewport));
+    this.#session.open(this.#list, { ...this.#settings, viewport, anchor: this.#scroll.anchor });
+  }
+
+  /** @returns {Promise<() => import("../app/sheet/open-sheet.js").OpenSheet>} */
+  async #loadSheet() {
+    const tree = /** @type {ShadowRoot} */ (this.#scroller.getRootNode());
+    const [{ OpenSheet }] = await Promise.all([import("../app/sheet/open-sheet.js"), loadStyleSheet("sheet", tree)]);
+    const { model } = this;
+    const [feed, scroll, foresight, scrollController] = [this.#scroller, this.#scroll, this.#foresight, this.#controller];
+    const resize = (/** @type {Size} */ size) => this.#resize(size);
+    const showIn = (/** @type {import("../view/feed.js").Rows | null} */ view) => this.#showIn(view);
+    const jump = (/** @type {() => void} */ go) => go();
+    return () => new OpenSheet({ feed, model, scroll, foresight, scrollController, resize, showIn, jump }, feed);
+  }
+
+  /** @param {import("../view/feed.js").Rows | null} view The view of the rows from now on; null for that of a list. */
+  #showIn(view) {
+    this.#rows.clear();
+    this.#rows = view ?? this.#listRows;
+    this.#rows.setFlow(this.#flow);
+    this.#foresight.clear();
+    this.#scroller.setAttribute("role", view ? "grid" : "list");
+    this.#controller.use(this.#rows);
+    this.#resize(this.#size);
+    this.#controller.place();
   }
 
   /** Puts the viewer into the background while nobody can see the element, and back. */
   #look() {
-    const isAway = document.hidden || this.#isNear === false;
-    if (isAway === this.#isAway) return;
-    this.#isAway = isAway;
-    void this.#tellSight();
+    this.#session.look(document.hidden || this.#isNear === false ? "background" : "foreground");
   }
 
-  /** Tells the viewer one thing after the other: two requests at once could arrive in the other order. */
-  async #tellSight() {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    while (this.#viewer && this.#isAwayTold !== this.#isAway) {
-      this.#isAwayTold = this.#isAway;
-      const signal = this.#isAway ? "background" : "foreground";
-      await this.#ask((viewer) => viewer.signal(signal));
-    }
-    this.#isTelling = false;
-  }
-
-  /** @param {Size} viewport */
-  #viewport(viewport) {
-    if (this.#viewer) void this.#ask((viewer) => viewer.tune({ viewport }));
-  }
-
-  async #open() {
-    const { signal } = this.#life;
-    try {
-      const viewer = await this.#list.open({ viewport: this.#size, anchor: this.#scroll.anchor, ...this.#settings }, { signal });
-      if (signal.aborted) {
-        await viewer.close();
-        return;
-      }
-      this.#viewer = viewer;
-      if (this.#size.width !== this.#flow.turned(this.#scroll.viewport).width) this.#viewport(this.#size);
-      void this.#tellSight();
-      for await (const event of viewer.events({ signal })) this.#take(event);
-    } catch (error) {
-      if (!signal.aborted) this.#listener.failed(error);
-    }
-  }
-
-  /** @param {ViewerEvent} event */
-  #take(event) {
+  /** @param {SessionEvent} message */
+  #received(message) {
     if (this.#life.signal.aborted) return;
-    if (event.type === "reopened") {
-      // The media of the viewer before are not this one's.
-      this.#pictures.clear();
-      this.#drawn.clear();
-      this.#isAwayTold = false;
-      void this.#tellSight();
-    } else {
-      const effects = this.model.apply(event.type, /** @type {any} */ (event.data));
-      this.#pictures.take(effects.media);
-      this.#drawn.take(effects, (row) => this.model.states.state(row));
-      this.#controller.take(effects);
-      this.#rows.renew(effects.filled);
-      this.#rows.renew(effects.media);
-      this.#rows.renew(effects.changes.map(([row]) => row));
-      if (event.type === "snapshot") {
-        this.#rows.renewAll();
-        this.#listener.ready();
-      }
+    switch (message.kind) {
+      case "viewer":
+      case "event":
+        return this.#inbox.push(message);
+      case "link":
+        return message.link.kind === "refused" ? this.#listener.failed(new ApiError(message.link.problem)) : undefined;
+      case "refusal":
+        return this.#listener.refused(new ApiError(message.problem));
+      default:
     }
+  }
+
+  /** @param {SessionEvent} message One that waited for the frame. */
+  #handle(message) {
+    if (message.kind === "viewer") return this.#attach(message.viewer.id);
+    if (message.kind !== "event") return;
+    const late = this.#sheet.take(message);
+    if (late) this.#inbox.hold(late, message);
+    else this.#take(message);
+  }
+
+  /** @param {string} viewer */
+  #attach(viewer) {
+    const isAnother = this.#viewer !== "";
+    this.#viewer = viewer;
+    this.#cells.orphan();
+    this.#actions.attach(viewer);
+    void this.#tellChanges();
+    if (isAnother) this.#listener.told({ kind: "event", type: "reopened", data: { viewer } });
+  }
+
+  /** @param {Extract<SessionEvent, { kind: "event" }>} event */
+  #take(event) {
+    const { type, data } = event;
+    resolveAddresses(type, data, (address) => addressAt(this.#api.base, address));
+    const { listCount } = this.model.geometry;
+    const effects = this.model.apply(type, data);
+    this.#actions.take(effects);
+    this.#cells.take(effects, this.#rows, false);
+    this.#controller.take(effects);
+    this.#rows.setLanes(this.model.geometry.hasLanes);
+    // Each row says how many there are.
+    if (listCount !== this.model.geometry.listCount) this.#listRows.refreshAll();
+    this.#sheet.applied();
+    if (type === "snapshot") this.#listener.ready();
     this.#listener.told(event);
   }
 
-  /** @param {number} row */
-  #cell(row) {
-    const cell = this.model.content.cell(row);
-    // In another font its lines would differ from the server's.
-    return cell && (this.#listener.renderRow() || this.#fonts.isReady(cell.nodes)) ? cell : undefined;
-  }
-
-  /** @param {number} row */
-  #isDrawn(row) {
-    const cell = this.#cell(row);
-    // A row that the page makes has the pictures that the page wants.
-    return cell !== undefined && (this.#listener.renderRow() !== null || this.#pictures.isSettled(row, cell));
-  }
-
-  #renewAll() {
-    if (this.#life.signal.aborted) return;
-    this.#drawn.tell();
-    this.#rows.renewAll();
-    this.#controller.schedule();
-  }
-
-  /** @param {import("../types.js").ScrollSample} sample */
-  #moved({ anchor, velocity, phase, target }) {
-    void this.#ask((viewer) => viewer.scroll({ anchor, velocity, phase, ...(target === undefined ? {} : { target }) }, { signal: this.#life.signal }));
-  }
-
   /**
-   * @param {number} row
-   * @param {import("../view/cell/control.js").Act} act
+   * Changes a setting of the viewer, and of those that may follow it.
+   * @param {"range-controller" | "layout"} resource
+   * @param {object} change
    */
-  #act(row, { node, kind, value }) {
-    const id = this.model.content.cell(row)?.id;
-    const action = { node, action: kind, ...(value === undefined ? {} : { value }) };
-    if (id !== undefined) void this.#ask((viewer) => viewer.act(row, { ...action, id }));
+  #change(resource, change) {
+    Object.assign(this.#settings, resource === "layout" ? { layout: change } : change);
+    this.#session.keep(resource === "layout" ? { layout: change } : change);
+    this.#due.set(resource, change);
+    void this.#tellChanges();
   }
 
-  /** @param {MediaReport} report */
-  #report(report) {
-    if (this.#reports.push(report) > 1) return;
-    setTimeout(() => {
-      const events = this.#reports.splice(0);
-      if (!this.#life.signal.aborted) void this.#ask((viewer) => viewer.report(events));
-    }, gathering);
-  }
-
-  /**
-   * Asks the viewer, if there is one by now; what goes wrong shows in the stream of events, too.
-   * @param {(viewer: ViewerClient) => Promise<unknown>} ask
-   */
-  async #ask(ask) {
-    if (!this.#viewer || this.#life.signal.aborted) return;
-    try {
-      await ask(this.#viewer);
-    } catch {
-      // The server is away, or the viewer is opened anew.
+  async #tellChanges() {
+    for (const [resource, change] of this.#viewer ? [...this.#due] : []) {
+      try {
+        await this.#api.call("PATCH", `/viewers/${this.#viewer}/${resource}`, change);
+      } catch (error) {
+        // One that the server has not taken is told to the next viewer, too.
+        if (!isLasting(error)) continue;
+        if (error.status !== 404) this.#listener.refused(error);
+      }
+      if (this.#due.get(resource) === change) this.#due.delete(resource);
     }
   }
 }

@@ -8,9 +8,12 @@ import { stretches } from "./states.js";
 
 /** @typedef {"built" | "displayed"} Drawing */
 
+/** @typedef {"background" | "foreground"} Sight */
+
 /**
  * The content of one request.
  * @typedef {{ kind: "viewport", viewport: Size }
+ *   | { kind: Sight }
  *   | { kind: Drawing, rows: number[] }
  *   | { kind: "measured", heights: [row: number, height: number][] }} Signal
  */
@@ -19,13 +22,17 @@ import { stretches } from "./states.js";
 const maxItems = 1000;
 
 /**
- * The queue of the page's reports besides the scroll: the viewport's size, and
+ * The queue of the page's reports besides the scroll: the viewport's size, whether anybody can see it, and
  * the rows that are built, displayed and measured. Each is kept until the server
  * has accepted it.
  */
 export class SignalOutbox {
   /** @type {{ size: Size, made: number } | null} */
   #viewport = null;
+  /** @type {Sight} */
+  #sight = "foreground";
+  /** @type {Sight} What the viewer has heard last; a new one begins in the foreground. */
+  #toldSight = "foreground";
   /** @type {Record<Drawing, Set<number>>} */
   #rows = { built: new Set(), displayed: new Set() };
   /** @type {Map<number, number>} */
@@ -39,6 +46,11 @@ export class SignalOutbox {
    */
   resize(size, now) {
     this.#viewport = { size, made: this.#viewport?.made ?? now };
+  }
+
+  /** @param {Sight} sight */
+  look(sight) {
+    this.#sight = sight;
   }
 
   /**
@@ -62,16 +74,18 @@ export class SignalOutbox {
 
   /** Removes the report in flight, which the server has accepted or refused. */
   done() {
-    if (this.#sent?.kind === "viewport" && this.#viewport?.size === this.#sent.viewport) this.#viewport = null;
+    const sent = this.#sent;
     this.#sent = null;
+    if (sent?.kind === "viewport" && this.#viewport?.size === sent.viewport) this.#viewport = null;
+    else if (sent?.kind === "background" || sent?.kind === "foreground") this.#toldSight = sent.kind;
   }
 
   /** Queues a report without an answer again, unless a newer one replaces it. */
   requeue() {
     const sent = this.#sent;
     this.#sent = null;
-    if (!sent || sent.kind === "viewport") return;
-    if (sent.kind !== "measured") return sent.rows.forEach((row) => this.#rows[sent.kind].add(row));
+    if (sent?.kind === "built" || sent?.kind === "displayed") return sent.rows.forEach((row) => this.#rows[sent.kind].add(row));
+    if (sent?.kind !== "measured") return;
     for (const [row, height] of sent.heights) if (!this.#measured.has(row)) this.#measured.set(row, height);
   }
 
@@ -102,8 +116,9 @@ export class SignalOutbox {
     }
   }
 
-  /** Forgets all reports, with their viewer. */
+  /** Forgets all reports, with their viewer; the next one hears whether anybody can see it. */
   clear() {
+    this.#toldSight = "foreground";
     this.#viewport = null;
     this.#sent = null;
     this.#measured.clear();
@@ -113,6 +128,7 @@ export class SignalOutbox {
   /** @returns {Signal | null} */
   #next() {
     if (this.#viewport) return { kind: "viewport", viewport: this.#viewport.size };
+    if (this.#sight !== this.#toldSight) return { kind: this.#sight };
     for (const kind of /** @type {const} */ (["built", "displayed"])) {
       if (this.#rows[kind].size === 0) continue;
       const rows = stretches(this.#rows[kind]).slice(0, maxItems).flatMap(([first, last]) => range(first, last));

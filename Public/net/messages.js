@@ -11,8 +11,8 @@
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
 
 /**
- * The initial settings of a new viewer.
- * @typedef {{ viewport: Size, anchor: Anchor } & import("../model/permalink.js").Choice} Settings
+ * The initial settings of a new viewer; `requests` asks for the events of its fetches, too.
+ * @typedef {{ viewport: Size, anchor: Anchor, requests?: boolean } & import("../model/permalink.js").Choice} Settings
  */
 
 /**

@@ -133,6 +133,11 @@ export class Session {
     this.#upstream.scrollNested(path, scroll);
   }
 
+  /** @param {import("../model/signal-outbox.js").Sight} sight Whether anybody can see the rows. */
+  look(sight) {
+    this.#upstream.look(sight);
+  }
+
   /**
    * @param {"built" | "displayed"} signal
    * @param {[number, number][]} rows
@@ -221,7 +226,7 @@ export class Session {
   async #create(signal) {
     const settings = this.#settings;
     // The first rows come with the viewer; the stream resumes after them. It opens at a row; columns are scrolled to.
-    const asked = { list: this.#list, ...settings, anchor: settings.anchor.slice(0, 2), events: true, requests: true };
+    const asked = { list: this.#list, ...settings, anchor: settings.anchor.slice(0, 2), events: true };
     const answer = await this.#api.call("PUT", `/viewers/${viewerName(this.#shared)}`, asked, { signal });
     const { events, ...viewer } = /** @type {Viewer & { events: EncodedEvent[] }} */ (answer);
     this.#viewer = viewer.id;

@@ -173,6 +173,12 @@ export class Upstream {
     void this.#lanes.signals.pump();
   }
 
+  /** @param {import("../model/signal-outbox.js").Sight} sight Whether anybody can see the rows. */
+  look(sight) {
+    this.#signals.look(sight);
+    void this.#lanes.signals.pump();
+  }
+
   /**
    * @param {"built" | "displayed"} signal
    * @param {[number, number][]} rows
@@ -250,6 +256,9 @@ export class Upstream {
         return this.#send("PATCH", "range-controller", { viewport: signal.viewport });
       case "measured":
         return this.#send("POST", "signals", { signal: signal.kind, rows: signal.heights });
+      case "background":
+      case "foreground":
+        return this.#send("POST", "signals", { signal: signal.kind });
       default:
         return this.#send("POST", "signals", { signal: signal.kind, rows: stretches(signal.rows) });
     }

@@ -3,7 +3,6 @@ import { Flow } from "../model/flow.js";
 import { mapRow } from "../model/row-edit.js";
 import { slide } from "./cell/transition-view.js";
 import { element, setAttribute } from "./element.js";
-import { RowView } from "./row.js";
 import { SnapStops } from "./snap-stops.js";
 import { SectionsView } from "./sections.js";
 
@@ -13,7 +12,12 @@ import { SectionsView } from "./sections.js";
 /** @typedef {import("../model/scroll/row-budget.js").RowBudget} RowBudget */
 /** @typedef {import("../model/scroll/scroll-state.js").Stand} Stand */
 /** @typedef {import("../model/sections.js").Sections} Sections */
-/** @typedef {import("./row.js").RowContent} RowContent */
+/** @typedef {import("./row-box.js").RowContent} RowContent */
+
+/**
+ * The view of one row: that of the page, or another one, without a highlight of new states and of the active row.
+ * @typedef {Omit<import("./row.js").RowView, "pulse" | "mark"> & { pulse?: () => void, mark?: (isActive: boolean) => void }} FeedRow
+ */
 
 /**
  * A view of rows in the scrolled list. `left` is the logical `scrollLeft` where columns are scrolled as well.
@@ -38,10 +42,12 @@ export class Feed {
   #stops = new SnapStops(this.#extent);
   #flow = new Flow();
   #sections = new SectionsView(this.#extent);
-  /** @type {Map<number, RowView>} */
+  /** @type {Map<number, FeedRow>} */
   #rows = new Map();
   /** @type {(row: number) => RowContent} */
   #content;
+  /** @type {(row: number) => FeedRow} */
+  #view;
   #origin = 0;
   #extentHeight = -1;
   #shift = Number.NaN;
@@ -61,10 +67,12 @@ export class Feed {
   /**
    * @param {HTMLElement} root
    * @param {(row: number) => RowContent} content
+   * @param {(row: number) => FeedRow} view Makes the view of a row.
    */
-  constructor(root, content) {
+  constructor(root, content, view) {
     this.#root = root;
     this.#content = content;
+    this.#view = view;
     this.#extent.prepend(this.#layer);
     root.append(this.#extent);
   }
@@ -225,7 +233,7 @@ export class Feed {
       }
       const before = view.letter;
       this.#show(row, view);
-      if (isPulsing && view.letter !== before) view.pulse();
+      if (isPulsing && view.letter !== before) view.pulse?.();
     }
   }
 
@@ -242,7 +250,7 @@ export class Feed {
     const before = this.#rows;
     this.#outdated.clear();
     this.#bare.clear();
-    if (this.#active !== null) before.get(this.#active)?.mark(false);
+    if (this.#active !== null) before.get(this.#active)?.mark?.(false);
     this.#active = null;
     this.#rows = new Map();
     this.#isMixed ||= edit.moved.length > 0;
@@ -327,7 +335,7 @@ export class Feed {
 
   /**
    * @param {number} row
-   * @param {RowView} view
+   * @param {FeedRow} view
    */
   #show(row, view) {
     this.#outdated.delete(row);
@@ -341,7 +349,7 @@ export class Feed {
    * @param {HTMLElement | undefined} before The element that precedes the row.
    */
   #make(row, before) {
-    const view = new RowView(row);
+    const view = this.#view(row);
     this.#rows.set(row, view);
     this.#put(view.element, before);
     this.#outdated.add(row);
@@ -359,7 +367,7 @@ export class Feed {
   }
 
   /**
-   * @param {RowView} view
+   * @param {FeedRow} view
    * @param {number} row
    * @param {Geometry} geometry
    */
@@ -372,10 +380,10 @@ export class Feed {
 
   /** @param {number | null} active */
   #mark(active) {
-    if (active !== this.#active && this.#active !== null) this.#rows.get(this.#active)?.mark(false);
+    if (active !== this.#active && this.#active !== null) this.#rows.get(this.#active)?.mark?.(false);
     this.#active = active;
     const view = active === null ? undefined : this.#rows.get(active);
-    view?.mark(true);
+    view?.mark?.(true);
     if (view) setAttribute(this.#root, "aria-activedescendant", view.element.id);
     else this.#root.removeAttribute("aria-activedescendant");
   }

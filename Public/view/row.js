@@ -1,35 +1,10 @@
 // @ts-check
-import { overflows } from "../model/cell/reflow.js";
 import { integer } from "../model/format.js";
-import { bit, letter, nameOf } from "../model/states.js";
-import { BlankBody } from "./blank-body.js";
-import { CellView } from "./cell/cell-view.js";
-import { restoreOffsets } from "./cell/scroll.js";
-import { animate } from "./cell/transition-view.js";
+import { letter, nameOf } from "../model/states.js";
 import { element, write } from "./element.js";
+import { RowBox } from "./row-box.js";
 
-/** @typedef {import("../model/flow.js").Flow} Flow */
-/** @typedef {import("../types.js").Cell} Cell */
-/** @typedef {import("../types/node.js").CellNode} CellNode */
-/** @typedef {import("../types.js").FailedFetch} FailedFetch */
-/** @typedef {import("../types.js").Rect} Rect */
-/** @typedef {import("./cell/cell-view.js").CellListener} CellListener */
-/** @typedef {import("./cell/picture.js").NodePicture} NodePicture */
-
-/**
- * The input for drawing a row's cell. `frames` replace the nodes' own; a new layout is animated only while the scroll
- * `isCalm`.
- * @typedef {{ cell: Cell, picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, isCalm: boolean, listener: CellListener, lists: import("../model/nested-lists.js").NestedLists, row: number }} Drawing
- */
-
-/**
- * The content of a row. Without `drawing`, while the cell's content or fonts are loading, `shape` has the nodes of
- * another cell of the list, if one has arrived.
- * @typedef {{ state: number, failure: FailedFetch | null, shape: readonly CellNode[] | null, drawing: Drawing | null }} RowContent
- */
-
-/** Pixels below which a row's state and index share a line. */
-const twoLineHeight = 54;
+/** @typedef {import("./row-box.js").RowContent} RowContent */
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -46,40 +21,18 @@ const shell = element(
 );
 
 /** One row in the page. It shows one row for its whole life, also when edits move that: rows are not recycled. */
-export class RowView {
+export class RowView extends RowBox {
   /** @type {Element} */
   #badge;
   /** @type {Text} The badge's text: new data costs less than a new text. */
   #sign;
   /** @type {Element} */
   #index;
-  /** @type {CellListener | null} */
-  #listener = null;
-  /** @type {CellListener} The cell's listener, which forwards to the current one. */
-  #caller = {
-    act: (act) => this.#listener?.act(act),
-    retry: (node) => this.#listener?.retry(node),
-    report: (report) => this.#listener?.report?.(report),
-    built: () => this.#listener?.built?.(),
-    nestedScrolled: (path, scroll) => this.#listener?.nestedScrolled?.(path, scroll),
-  };
-  /** @type {BlankBody | null} */
-  #blank = null;
-  /** @type {CellView | null} */
-  #view = null;
-  #x = 0;
-  #y = Number.NaN;
-  #width = Number.NaN;
-  #height = Number.NaN;
-  /** @type {Cell | null} */
-  #cell = null;
-  /** @type {ReadonlyMap<number, Rect> | undefined} */
-  #frames = undefined;
   #letter = "";
 
   /** @param {number} row */
   constructor(row) {
-    this.element = /** @type {HTMLElement} */ (shell.cloneNode(true));
+    super(/** @type {HTMLElement} */ (shell.cloneNode(true)), { class: "cell-body", role: "gridcell" });
     [this.#badge, this.#index] = /** @type {[Element, Element]} */ ([...(this.element.firstElementChild?.children ?? [])]);
     this.#sign = /** @type {Text} */ (this.#badge.firstChild);
     this.number(row);
@@ -95,44 +48,12 @@ export class RowView {
   }
 
   /**
-   * @param {number} y Pixels from the rows' origin along the axis that scrolls.
-   * @param {number} height Pixels along it.
-   * @param {readonly [left: number, width: number] | null} across Points of an item in a column; null for a row that is
-   *   as wide as the list.
-   * @param {Flow} flow
-   * @returns {number | null} Pixels by which the row has moved down; null for a new row.
-   */
-  place(y, height, across, flow) {
-    const { style } = this.element;
-    const moved = Number.isNaN(this.#y) ? null : y - this.#y;
-    const x = across ? Math.round(across[0]) : 0;
-    if (y !== this.#y || x !== this.#x) style.transform = flow.translate(y, x);
-    this.#x = x;
-    this.#y = y;
-    const width = across ? Math.round(across[0] + across[1]) - x : Number.NaN;
-    if (!Object.is(width, this.#width)) style.width = across ? `${width}px` : "";
-    this.#width = width;
-    if (height === this.#height) return moved;
-    this.#height = height;
-    style[flow.isHorizontal ? "width" : "height"] = `${height}px`;
-    this.element.classList.toggle("is-low", !flow.isHorizontal && height < twoLineHeight);
-    return moved;
-  }
-
-  /**
    * @param {RowContent} content
    * @returns {boolean} Whether a change of layout is animated.
    */
-  show({ state, failure, shape, drawing }) {
-    this.#showState(state);
-    if (drawing) return this.#draw(drawing, (state & bit.visible) !== 0);
-    const blank = this.#blank ?? this.#becomeBlank();
-    blank.showSkeleton(state & bit.preload ? shape : null);
-    // A row out of preload needs no content. Otherwise the last failure stays during a retry, so that the
-    // button does not vanish under the finger.
-    if (!(state & bit.preload)) blank.forgetFailure();
-    else if (failure) blank.showFailure(failure);
-    return false;
+  show(content) {
+    this.#showState(content.state);
+    return this.fill(content);
   }
 
   /**
@@ -141,23 +62,7 @@ export class RowView {
    */
   await(state) {
     this.#showState(state);
-    if (!this.#view && !this.#blank) this.#becomeBlank();
-  }
-
-  /** Restores the scroll offsets, once the row is in the page. */
-  settle() {
-    if (this.#view) restoreOffsets(this.#view.element, this.#cell?.nodes ?? [], []);
-  }
-
-  /** Whether the row has videos or maps, which follow its state at once. */
-  get isPlaying() {
-    return this.#view?.isPlaying ?? false;
-  }
-
-  /** Stops media, maps and timers of a row that is removed. */
-  stop() {
-    this.#view?.stop();
-    this.#blank?.stop();
+    this.reserve();
   }
 
   /** The letter of the state that is shown. */
@@ -178,53 +83,6 @@ export class RowView {
     else this.element.removeAttribute("aria-selected");
   }
 
-  /**
-   * @param {Drawing} drawing
-   * @param {boolean} isVisible
-   * @returns {boolean} Whether a change of layout is animated.
-   */
-  #draw({ cell, picture, frames, isCalm, listener, lists, row }, isVisible) {
-    this.#listener = listener;
-    const { nodes } = cell;
-    let before = null;
-    if (!this.#view || nodes !== this.#cell?.nodes || frames !== this.#frames) {
-      this.stop();
-      // A change of the page's width changes every cell, so it is not animated.
-      const isAsWide = nodes[0]?.frame[2] === this.#cell?.nodes[0]?.frame[2];
-      const isLed = isVisible && isCalm && isAsWide && !stillness.matches && cell.id === this.#cell?.id;
-      before = isLed && this.#view ? { nodes: framed(this.#cell?.nodes ?? [], this.#frames), element: this.#view.element } : null;
-      this.#frames = frames;
-      this.#blank = null;
-      this.#view = new CellView(nodes, this.#caller, frames);
-      const body = element("div", { class: "cell-body", role: "gridcell" }, this.#view.element);
-      body.classList.toggle("is-clipped", overflows(nodes, frames));
-      this.#put(body);
-      this.element.classList.remove("is-blank");
-      restoreOffsets(this.#view.element, nodes, this.#cell?.id === cell.id ? this.#cell.nodes : []);
-      if (before) animate(before, { nodes: framed(nodes, frames), element: this.#view.element });
-    }
-    this.#cell = cell;
-    this.#view.show(picture, isVisible, lists, [row]);
-    return before !== null;
-  }
-
-  #becomeBlank() {
-    this.stop();
-    this.#view = null;
-    this.#cell = null;
-    this.#blank = new BlankBody();
-    this.#put(this.#blank.element);
-    this.element.classList.add("is-blank");
-    return this.#blank;
-  }
-
-  /** @param {HTMLElement} body */
-  #put(body) {
-    const old = this.element.children[1];
-    if (old) old.replaceWith(body);
-    else this.element.append(body);
-  }
-
   /** @param {number} state */
   #showState(state) {
     const now = letter(state);
@@ -236,10 +94,3 @@ export class RowView {
     this.#badge.setAttribute("aria-label", nameOf[now]);
   }
 }
-
-/**
- * Returns nodes with the page's frames.
- * @param {readonly CellNode[]} nodes
- * @param {ReadonlyMap<number, Rect> | undefined} frames
- */
-const framed = (nodes, frames) => (frames ? nodes.map((node) => ({ ...node, frame: frames.get(node.id) ?? node.frame })) : nodes);

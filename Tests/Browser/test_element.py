@@ -2,75 +2,8 @@
 
 import pytest
 
-from other_origin import OtherOrigin
+from element_page import SIDEWAYS, origin, rows, server, show, wait_rows  # noqa: F401
 from server import Server
-
-PAGE = """<!doctype html><title>Another origin</title>
-<script type="module" src="{module}/screenful-list.js"></script>
-<script type="module" src="/page.js"></script>
-{body}"""
-
-# Events of all elements, by type.
-SCRIPT = """
-window.told = {};
-for (const type of ["statechange", "rangechange", "batch", "rowclick", "error", "reopened"]) {
-  window.told[type] = [];
-  // They do not bubble, so that they are caught on their way down.
-  document.addEventListener(type, (event) => event.detail && window.told[type].push(event.detail), true);
-}
-"""
-
-
-@pytest.fixture
-def origin():
-    origin = OtherOrigin()
-    yield origin
-    origin.close()
-
-
-@pytest.fixture
-def server(origin, tmp_path):
-    server = Server(tmp_path, "--allow-origin", origin.url)
-    origin.admit(server.url)
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def show(origin, server, open_page):
-    """Opens a page with some elements and a script."""
-
-    def show(body: str, script: str = ""):
-        origin.files["/"] = PAGE.format(module=server.url, body=body)
-        origin.files["/page.js"] = SCRIPT + script
-        page = open_page()
-        page.goto(origin.url)
-        return page
-
-    return show
-
-
-def rows(page, element="screenful-list"):
-    """The rows of an element in the document, with their states and texts."""
-    return page.evaluate(
-        "(name) => [...document.querySelector(name).shadowRoot.querySelectorAll('.row')]"
-        ".map(({ dataset, textContent }) => [Number(dataset.row), dataset.state, textContent])",
-        element,
-    )
-
-
-def wait_rows(page, first: int, element="screenful-list"):
-    """Waits until the rows in view begin with one and have their contents."""
-    page.wait_for_function(
-        """([name, first]) => {
-          const list = document.querySelector(name);
-          const visible = list.visibleRows;
-          if (visible?.[0] !== first) return false;
-          const shown = [...list.shadowRoot.querySelectorAll('.row')].filter(({ dataset }) => dataset.state === "visible");
-          return shown.length >= Math.max(1, visible[1] - first) && shown.every((row) => row.textContent !== "");
-        }""",
-        arg=[element, first],
-    )
 
 
 def test_rows_come_scroll_and_tell_of_themselves(show, server):
@@ -276,18 +209,6 @@ def test_an_element_out_of_sight_is_in_the_background(show, server):
     page.evaluate("() => scrollTo(0, 0)")
     wait_rows(page, 0)
     server.wait_for(lambda: ahead() == before)
-
-
-# The boxes of the rows in view, from the side where the list begins, and the element's size.
-SIDEWAYS = """() => {
-  const list = document.querySelector("screenful-list"), area = list.getBoundingClientRect(), isMirrored = list.dir === "rtl";
-  const [first, last] = list.visibleRows ?? [0, -1];
-  const boxes = [...list.shadowRoot.querySelectorAll(".row")]
-    .filter(({ dataset }) => dataset.row >= first && dataset.row <= last)
-    .map(row => ({ row: Number(row.dataset.row), state: row.dataset.state, text: row.textContent, box: row.getBoundingClientRect() }))
-    .map(({ row, state, text, box }) => ({ row, state, text, height: box.height, start: isMirrored ? area.right - box.right : box.left - area.left, width: box.width }));
-  return { boxes, width: area.width, height: area.height };
-}"""
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])

@@ -1,6 +1,5 @@
 """Pictures, videos and maps: the server decides, the page fetches, shows and plays, and reports."""
 
-import base64
 import io
 import urllib.error
 import urllib.request
@@ -8,6 +7,7 @@ import urllib.request
 import pytest
 from PIL import Image
 
+from film import recorded
 from screen import Screen
 from server import Server
 
@@ -254,29 +254,10 @@ def test_pictures_of_other_origins_need_a_word(start, pictures, screen):
     wait_shown(screen, 0, f"{pictures.url}/pictures/0.png")
 
 
-RECORD = """async () => {
-  const canvas = document.createElement("canvas");
-  const context = canvas.getContext("2d");
-  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/webm" });
-  const parts = [];
-  recorder.ondataavailable = ({ data }) => parts.push(data);
-  recorder.start();
-  for (let frame = 0; frame < 20; frame++) {
-    context.fillStyle = `hsl(${frame * 18} 80% 50%)`;
-    context.fillRect(0, 0, 300, 150);
-    await new Promise(requestAnimationFrame);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  await new Promise((done) => { recorder.onstop = done; recorder.stop(); });
-  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}"""
-
-
 def test_a_video_plays_only_while_it_is_seen(start, pictures, screen):
     server = start()
     screen.page.goto(server.url)
-    pictures.files["/pictures/film.webm"] = ("video/webm", base64.b64decode(screen.page.evaluate(RECORD)))
+    pictures.files["/pictures/film.webm"] = ("video/webm", recorded(screen.page))
     element = {"type": "video", "url": "/pictures/film.webm", "poster": "/pictures/poster.png", "autoplay": True, "repeats": True}
     made = make_list(server, element, "#", rows=60)
     screen.open(f"{pictures.url}/#list={made}")
@@ -304,7 +285,7 @@ def test_a_video_that_could_not_be_had_is_tried_again(start, pictures, screen, c
     complaints.forgives_network = True
     server = start()
     screen.page.goto(server.url)
-    pictures.files["/pictures/film.webm"] = ("video/webm", base64.b64decode(screen.page.evaluate(RECORD)))
+    pictures.files["/pictures/film.webm"] = ("video/webm", recorded(screen.page))
     pictures.failing.add("/pictures/film.webm")
     if not has_poster:
         pictures.failing.add("/pictures/poster.png")

@@ -211,6 +211,31 @@ describe("SignalOutbox", () => {
     assert.deepEqual(outbox.take(), { kind: "measured", heights: [[1, 81], [2, 90]] });
   });
 
+  test("whether anybody can see the rows is told where it is news to the viewer", () => {
+    const outbox = new SignalOutbox();
+    outbox.look("foreground");
+    assert.equal(outbox.take(), null);
+    outbox.look("background");
+    outbox.gather("built", [[1, 1]]);
+    assert.deepEqual(outbox.take(), { kind: "background" });
+    // It is back before the server has answered.
+    outbox.look("foreground");
+    outbox.done();
+    assert.deepEqual(outbox.take(), { kind: "foreground" });
+    // Lost on the way, it is told again; what has changed twice meanwhile is none.
+    outbox.requeue();
+    assert.deepEqual(outbox.take(), { kind: "foreground" });
+    outbox.requeue();
+    outbox.look("background");
+    assert.deepEqual(outbox.take(), { kind: "built", rows: [1] });
+    outbox.done();
+    // A new viewer begins in the foreground.
+    outbox.clear();
+    assert.deepEqual(outbox.take(), { kind: "background" });
+    outbox.done();
+    assert.equal(outbox.take(), null);
+  });
+
   test("a size that came while another was sent is sent too", () => {
     const outbox = new SignalOutbox();
     outbox.resize({ width: 300, height: 500 }, 1);

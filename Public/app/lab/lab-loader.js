@@ -65,7 +65,7 @@ export class LabLoader {
   async #load() {
     if (this.#lab) return;
     try {
-      const styles = ["lab", "replay", "timeline"].map(loadStyleSheet);
+      const styles = ["lab", "replay", "timeline"].map((name) => loadStyleSheet(name));
       const [{ Lab }] = await Promise.all([import("./lab.js"), loadMarkup("lab", this.#view), loadMarkup("use-policy"), ...styles]);
       this.#lab ??= new Lab(this.#surroundings);
       write(this.#missing, "");

@@ -180,10 +180,13 @@ export class Transfers {
   }
 }
 
+/** Whether these modules came from the page's own origin: a worker cannot be of another one. */
+const isHome = new URL(import.meta.url).origin === globalThis.location?.origin;
+
 /** @param {string} address */
 function isOwn(address) {
   try {
-    return new URL(address, location.href).origin === location.origin;
+    return isHome && new URL(address, location.href).origin === location.origin;
   } catch {
     return false;
   }

@@ -5,20 +5,23 @@ import { cellAfter, offsetOf } from "../../model/sheet/focus.js";
 /** @typedef {import("../../view/sheet/map.js").SheetMap} SheetMap */
 /** @typedef {import("../../view/sheet/sheet-view.js").SheetView} SheetView */
 /** @typedef {import("../page.js").Page} Page */
+/** @typedef {import("./open-sheet.js").SheetHost} SheetHost */
 
 /**
  * Moves the active cell by keys and clicks while a sheet is shown.
- * @param {Page} page
+ * @param {SheetHost} host
  * @param {SheetModel} model
  * @param {SheetView} view
+ * @param {EventTarget} keys Takes the keys.
  * @param {AbortSignal} signal Aborted when the sheet is left.
  */
-export function listenToSheet(page, model, view, signal) {
-  const { feed, scroll, scrollController } = page;
+export function listenToSheet(host, model, view, keys, signal) {
+  const { feed, scroll, scrollController } = host;
   // Before the keys of a list, which know rows alone.
-  document.addEventListener(
+  keys.addEventListener(
     "keydown",
-    (event) => {
+    (pressed) => {
+      const event = /** @type {KeyboardEvent} */ (pressed);
       const { across } = scroll;
       const isElsewhere = (event.target !== feed && event.target !== document.body) || document.querySelector("dialog[open]");
       if (isElsewhere || !across || event.altKey || event.metaKey || model.rows.rowCount === 0 || model.columns.rowCount === 0) return;
@@ -31,14 +34,14 @@ export function listenToSheet(page, model, view, signal) {
       const to = cellAfter(event, from.column < 0 ? start : from, press);
       if (!to) return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation();
       const next = from.column < 0 && event.key.startsWith("Arrow") ? start : to;
       const isAlong = next.column !== from.column || model.columns.open.first <= next.column || event.key === "Home";
       const isDown = next.row !== from.row || model.rows.open.first <= next.row;
       const left = isAlong ? offsetOf(model.columns, next.column, across.offset, across.viewport.height) : across.offset;
       const top = isDown ? offsetOf(model.rows, next.row, scroll.offset, height) : scroll.offset;
       const go = () => scrollController.goToOffset(top, "keys", left);
-      if (top !== scroll.offset || left !== across.offset) event.key === "Home" || event.key === "End" ? page.jump(go) : go();
+      if (top !== scroll.offset || left !== across.offset) event.key === "Home" || event.key === "End" ? host.jump(go) : go();
       view.column = next.column;
       scrollController.activate(next.row);
     },

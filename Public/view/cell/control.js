@@ -84,11 +84,12 @@ export function makeField(node, frame, act) {
 
 /**
  * Sets the text of a field, if it is in the page.
+ * @param {HTMLElement} rows The rows' element.
  * @param {number} row
  * @param {number} node
  * @param {string} text
  */
-export function showInField(row, node, text) {
-  const field = document.querySelector(`#row-${row} [data-node="${node}"]`);
+export function showInField(rows, row, node, text) {
+  const field = rows.querySelector(`.row[data-row="${row}"] [data-node="${node}"]`);
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
 }
