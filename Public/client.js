@@ -1,13 +1,12 @@
 // @ts-check
 import { ListClient } from "./client/list.js";
 import { Requests } from "./client/requests.js";
-import { Api } from "./net/api.js";
+import { ViewerClient } from "./client/viewer.js";
+import { Api, ApiError } from "./net/api.js";
 
 // The API of a server, for programs in browsers and in node. This module's address stays the same.
 
-export { ListClient } from "./client/list.js";
-export { ViewerClient } from "./client/viewer.js";
-export { ApiError } from "./net/api.js";
+export { ApiError, ListClient, ViewerClient };
 
 /** @typedef {import("./client/requests.js").Options} Options */
 /** @typedef {import("./types.js").List} List */
@@ -26,13 +25,14 @@ export class Screenful {
   #requests;
 
   /**
-   * @param {string | URL} [address] The server's; in a browser by default the server that this module came from.
+   * @param {string | URL | Api} [address] The server's, or the connection to it; in a browser by default the server that
+   *   this module came from.
    * @param {{ token?: string, deadline?: number, patience?: number }} options `deadline` is the most milliseconds for
    *   a request with all its retries, `patience` those for one attempt.
    */
   constructor(address = new URL(".", import.meta.url), { token = "", ...limits } = {}) {
-    const api = new Api(String(address).replace(/\/+$/, ""));
-    api.token = token;
+    const api = address instanceof Api ? address : new Api(String(address).replace(/\/+$/, ""));
+    if (token) api.token = token;
     this.#requests = new Requests(api, limits);
   }
 

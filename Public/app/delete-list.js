@@ -1,8 +1,9 @@
 // @ts-check
 import { integer } from "../model/format.js";
-import { ApiError, call, reasonIn } from "../net/api.js";
+import { ApiError, reasonIn } from "../net/api.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
+import { server } from "./server.js";
 
 /** @typedef {import("../types.js").List} List */
 
@@ -57,7 +58,8 @@ export class DeleteList {
     const isOpen = list.id === this.#open()?.id;
     if (isOpen) await this.#listener.leave();
     try {
-      await call("DELETE", `/lists/${list.id}`);
+      // Once, so that its end is not waited for in the dialog.
+      await server.list(list.id).delete({ repeats: false });
     } catch (error) {
       // 404: the list was deleted elsewhere meanwhile, which is a success.
       if (!(error instanceof ApiError) || error.problem.status !== 404) {

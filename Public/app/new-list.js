@@ -3,15 +3,18 @@ import { FileFault } from "../model/import/file-columns.js";
 import { bytes as size } from "../model/format.js";
 import { lookOf } from "../model/looks.js";
 import { fieldOf, freeName, nameOfFile, readDraft, readSource } from "../model/new-list.js";
-import { ApiError, call, reasonIn } from "../net/api.js";
+import { ApiError, reasonIn } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { importFile, LineFault } from "./import/file-import.js";
 import { loadMarkup } from "./late-markup.js";
 import { loadStyleSheet } from "./late-styles.js";
+import { server } from "./server.js";
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
+
+/** @typedef {Parameters<typeof server.createList>[0]} NewListRequest */
 
 /** Loads the markup and the style sheet of the dialog. */
 export const loadParts = () => Promise.all([loadMarkup("new-list"), loadStyleSheet("new-list")]);
@@ -97,12 +100,13 @@ export class NewList {
     const draft = isGenerated ? readDraft(/** @type {import("../model/new-list.js").Draft} */ (form)) : readSource(form, this.#file);
     if ("errors" in draft) return this.#refuse(draft.errors, "");
     this.#refuse({}, "");
+    const request = /** @type {NewListRequest} */ (draft.request);
     const task = new AbortController();
     this.#task = task;
     this.#create.disabled = true;
     try {
-      if (isGenerated) await this.#generate(draft.request, form["look"] ?? "");
-      else if (form["kind"] !== "file") await this.#open(await call("POST", "/lists", draft.request, { signal: task.signal, deadline: patience }), {});
+      if (isGenerated) await this.#generate(request, form["look"] ?? "");
+      else if (form["kind"] !== "file") await this.#make(request, { signal: task.signal, deadline: patience });
       else await this.#import(/** @type {Parameters<typeof importFile>[1]} */ (draft.request), task.signal);
     } catch (error) {
       if (!task.signal.aborted) this.#fail(error);
@@ -114,14 +118,23 @@ export class NewList {
   }
 
   /**
-   * @param {object} request
+   * @param {NewListRequest} request
+   * @param {import("../client.js").Options} options
+   */
+  async #make(request, options) {
+    const list = await server.createList(request, options);
+    await this.#open(await list.get(), {});
+  }
+
+  /**
+   * @param {NewListRequest} request
    * @param {string} look
    */
   async #generate(request, look) {
-    const list = /** @type {List} */ (await call("POST", "/lists", request));
+    const list = await server.createList(request);
     const { template, choice } = lookOf(look);
-    if (template) await call("PUT", `/lists/${list.id}/template`, template);
-    await this.#open(list, choice);
+    if (template) await server.request("PUT", `/lists/${list.id}/template`, template);
+    await this.#open(await list.get(), choice);
   }
 
   /**

@@ -1,13 +1,15 @@
 // @ts-check
 import { screensOf, shownScreen } from "../model/scenes.js";
-import { call, reasonIn } from "../net/api.js";
+import { reasonIn } from "../net/api.js";
 import { homeOf, viewerName } from "../net/viewer-name.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawScene } from "../view/scenes.js";
 import { loadMarkup } from "./late-markup.js";
 import { loadStyleSheet } from "./late-styles.js";
+import { server } from "./server.js";
 
+/** @typedef {import("../client/viewer.js").ViewerClient} ViewerClient */
 /** @typedef {import("../types.js").Run} Run */
 /** @typedef {import("../types/scene.js").Scene} Scene */
 /** @typedef {import("../types/scene.js").SceneChange} SceneChange */
@@ -41,6 +43,8 @@ export class Scenes {
   #scene = null;
   /** @type {Map<string, string>} The names of the viewers. */
   #names = new Map();
+  /** @type {Map<string, ViewerClient>} */
+  #viewers = new Map();
   #list = "";
   /** The digits with which the names of the scene and its viewers begin, so that they are on one server and loop. */
   #shared = "";
@@ -83,12 +87,13 @@ export class Scenes {
 
   async #begin() {
     this.#names.clear();
+    this.#viewers.clear();
     this.#details = 0;
     this.#shared = homeOf(viewerName());
     const [feed, inbox] = [await this.#view("Feed"), await this.#view("Inbox")];
     const stack = { kind: "navigation", children: [{ viewer: feed }] };
     const root = { kind: "tabs", selected: 0, children: [stack, { viewer: inbox }] };
-    await this.#show(await call("PUT", `/scenes/${viewerName(this.#shared)}`, { root }), [feed, inbox]);
+    await this.#show(await server.request("PUT", `/scenes/${viewerName(this.#shared)}`, { root }), [feed, inbox]);
   }
 
   /**
@@ -97,11 +102,12 @@ export class Scenes {
    * @returns {Promise<string>} Its id.
    */
   async #view(name) {
-    const { id } = await call("PUT", `/viewers/${viewerName(this.#shared)}`, { list: this.#list, viewport });
-    this.#names.set(id, name);
-    await call("POST", `/viewers/${id}/scroll`, { offset: start, phase: "drag", velocity: 900 });
-    await call("POST", `/viewers/${id}/scroll`, { offset: start, phase: "settle" });
-    return id;
+    const viewer = await server.list(this.#list).open({ viewport }, { home: this.#shared });
+    this.#names.set(viewer.id, name);
+    this.#viewers.set(viewer.id, viewer);
+    await viewer.scroll({ offset: start, phase: "drag", velocity: 900 });
+    await viewer.scroll({ offset: start, phase: "settle" });
+    return viewer.id;
   }
 
   async #pushDetail() {
@@ -113,7 +119,8 @@ export class Scenes {
   async #pop() {
     const { removed } = await this.#change("pop", { from: [0] });
     for (const viewer of removed) {
-      await call("DELETE", `/viewers/${viewer}`);
+      await this.#viewers.get(viewer)?.close();
+      this.#viewers.delete(viewer);
       this.#names.delete(viewer);
     }
     if (this.#names.size === 2) this.#details = 0;
@@ -131,7 +138,7 @@ export class Scenes {
    */
   async #change(tap, body) {
     /** @type {SceneChange} */
-    const change = await call("POST", `/scenes/${this.#scene?.id ?? "none"}/${tap}`, body);
+    const change = await server.request("POST", `/scenes/${this.#scene?.id ?? "none"}/${tap}`, body);
     await this.#show(change.scene, change.told);
     return change;
   }
@@ -143,9 +150,9 @@ export class Scenes {
   async #show(scene, told) {
     this.#scene = scene;
     const screens = screensOf(scene.root);
-    const controllers = await Promise.all(screens.map(({ viewer }) => call("GET", `/viewers/${viewer}/range-controller`)));
+    const controllers = await Promise.all(screens.map(({ viewer }) => this.#viewers.get(viewer)?.rangeController()));
     /** @type {Map<string, readonly Run[]>} */
-    const runs = new Map(screens.map(({ viewer }, index) => [viewer, controllers[index].runs]));
+    const runs = new Map(screens.map(({ viewer }, index) => [viewer, controllers[index]?.runs ?? []]));
     drawScene(this.#body, scene, this.#names, runs, told);
     const selected = "selected" in scene.root ? scene.root.selected : 0;
     this.#tabs.forEach((tab, index) => tab.setAttribute("aria-pressed", String(index === selected)));
@@ -161,10 +168,11 @@ export class Scenes {
     const scene = this.#scene;
     this.#scene = null;
     this.#body.replaceChildren();
-    const viewers = [...this.#names.keys()];
+    const viewers = [...this.#viewers.values()];
     this.#names.clear();
+    this.#viewers.clear();
     // What has ended already, with its list, need not be ended; a server that does not answer ends them itself.
-    if (scene) await Promise.allSettled([call("DELETE", `/scenes/${scene.id}`)]);
-    await Promise.allSettled(viewers.map((viewer) => call("DELETE", `/viewers/${viewer}`)));
+    if (scene) await Promise.allSettled([server.request("DELETE", `/scenes/${scene.id}`)]);
+    await Promise.allSettled(viewers.map((viewer) => viewer.close()));
   }
 }

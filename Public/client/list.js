@@ -135,7 +135,8 @@ export class ListClient {
   /**
    * Opens a viewer of the list. An attempt whose answer is lost leaves a viewer that the server ends by itself.
    * @param {import("./viewer.js").Opening} opening
-   * @param {Options} [options]
+   * @param {Options & { home?: string }} [options] `home` are the digits with which its name begins: those of viewers that
+   *   are to be on one server and loop, as those of one scene.
    */
   open(opening, options) {
     return ViewerClient.open(this.#requests, this.id, opening, options);

@@ -4,8 +4,9 @@ import { within } from "../net/clock.js";
 import { persist } from "../net/retry.js";
 
 /**
- * Options of a request. `repeats` tells whether it may be sent again where an attempt had no answer.
- * @typedef {{ signal?: AbortSignal, deadline?: number, repeats?: boolean, headers?: Record<string, string> }} Options
+ * Options of a request. `repeats` tells whether it may be sent again where an attempt had no answer; with `keepalive` it
+ * outlives the page.
+ * @typedef {{ signal?: AbortSignal, deadline?: number, repeats?: boolean, keepalive?: boolean, headers?: Record<string, string> }} Options
  */
 
 /** The methods of requests that have the same effect when they are repeated (RFC 9110, section 9.2.2). */
@@ -39,16 +40,18 @@ export class Requests {
    * @throws {ApiError} When the server refuses it, or did not answer in time: `unreachable`, `timedOut`.
    * @throws The reason of `signal`, when that aborts it.
    */
-  async ask(method, path, body, { signal, deadline = this.#deadline, repeats = repeatable.has(method), headers = {} } = {}) {
+  async ask(method, path, body, { signal, deadline, repeats = repeatable.has(method), keepalive = false, headers = {} } = {}) {
+    // What is sent once has all the time that was given.
+    const patience = repeats ? this.#patience : (deadline ?? this.#patience);
     let attempts = 0;
     /** @type {unknown} */
     let last = null;
     try {
-      return await within(deadline, signal, (signal) => {
+      return await within(deadline ?? this.#deadline, signal, (signal) => {
         const attempt = async () => {
           attempts += 1;
           try {
-            return await this.api.call(method, path, body, { signal, headers, deadline: this.#patience });
+            return await this.api.call(method, path, body, { signal, headers, keepalive, deadline: patience });
           } catch (error) {
             last = error;
             throw error;

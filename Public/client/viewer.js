@@ -47,6 +47,7 @@ export class ViewerClient {
   #list;
   /** @type {Opening} The settings with which it would be opened again. */
   #opening;
+  #home;
   #id = "";
   #scrolls = new ScrollQueue((scroll, options) => this.#ask("POST", "scroll", scroll, options), (answer) => this.#note(answer));
   /** @type {Promise<void> | null} */
@@ -62,8 +63,10 @@ export class ViewerClient {
    * @param {import("./requests.js").Requests} requests
    * @param {string} list
    * @param {Opening} opening
+   * @param {string} home The digits with which its names begin.
    */
-  constructor(requests, list, opening) {
+  constructor(requests, list, opening, home) {
+    this.#home = home;
     this.#requests = requests;
     this.#list = list;
     this.#opening = opening;
@@ -73,10 +76,10 @@ export class ViewerClient {
    * @param {import("./requests.js").Requests} requests
    * @param {string} list
    * @param {Opening} opening
-   * @param {Options} [options]
+   * @param {Options & { home?: string }} options
    */
-  static async open(requests, list, opening, options) {
-    const viewer = new ViewerClient(requests, list, opening);
+  static async open(requests, list, opening, { home = "", ...options } = {}) {
+    const viewer = new ViewerClient(requests, list, opening, home);
     await viewer.#open(options);
     return viewer;
   }
@@ -346,7 +349,7 @@ export class ViewerClient {
   /** @param {Options} [options] */
   async #open(options) {
     // Where an answer is lost and the request repeated, it finds the viewer that it has opened.
-    const { id } = await this.#requests.ask("PUT", `/viewers/${viewerName()}`, { list: this.#list, ...this.#opening }, options);
+    const { id } = await this.#requests.ask("PUT", `/viewers/${viewerName(this.#home)}`, { list: this.#list, ...this.#opening }, options);
     this.#id = id;
   }
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { ApiError, Screenful } from "../../Public/client.js";
+import { Api } from "../../Public/net/api.js";
 import { Link, Server } from "./server.js";
 
 const viewport = { width: 390, height: 844 };
@@ -158,6 +159,15 @@ describe("requests over a bad link", () => {
     await assert.rejects(screenful.list("1").get({ deadline: 200 }), (error) => error instanceof ApiError && error.code === "timedOut");
   });
 
+  test("what is sent once has all of its deadline, however long one attempt may take", async () => {
+    const impatient = new Screenful(link.url, { patience: 50 });
+    link.delay = 300;
+    const source = { kind: "generated", rows: 10, seed: 1 };
+    await assert.rejects(impatient.createList({ name: `list ${++made}`, source }), (error) => error instanceof ApiError && error.code === "timedOut");
+    const list = await impatient.createList({ name: `list ${++made}`, source }, { deadline: 20_000 });
+    assert.equal((await screenful.list(list.id).get()).rows, 10);
+  });
+
   test("a signal ends a request, a file, a stream and a wait, with its reason", async () => {
     const list = await makeList();
     const viewer = await list.open({ viewport });
@@ -288,6 +298,18 @@ describe("viewers", () => {
     await viewer.close();
   });
 
+  test("a viewer is opened where another one is, and again after it was lost", async () => {
+    const list = await makeList();
+    const one = await list.open({ viewport });
+    const home = one.id.slice(0, 6);
+    const other = await list.open({ viewport }, { home });
+    assert.ok(other.id.startsWith(home) && other.id !== one.id);
+    const lost = other.id;
+    await screenful.request("DELETE", `/viewers/${lost}`);
+    await other.scroll({ offset: 10 });
+    assert.ok(other.id.startsWith(home) && other.id !== lost);
+  });
+
   test("a text that was typed is told to the viewer that follows one that was lost", async () => {
     const list = await makeTitles();
     const insert = (/** @type {number} */ row) => /** @type {const} */ ({ op: "insert", at: [0, row], values: { title: `row ${row}` } });
@@ -347,6 +369,17 @@ describe("viewers", () => {
 });
 
 describe("a server with a token", () => {
+  test("programs that share a connection share its token", () => {
+    const api = new Api(link.url);
+    assert.equal(new Screenful(link.url, { token: "of its own" }).api.token, "of its own");
+    assert.equal(new Screenful(api).api, api);
+    new Screenful(api, { token: "told later" });
+    assert.equal(api.token, "told later");
+    // Without one, that of the connection stays.
+    new Screenful(api);
+    assert.equal(api.token, "told later");
+  });
+
   test("it is sent in the header of requests and of streams", async () => {
     const guarded = await Server.start("--token", "a-secret");
     const direct = await Link.to(guarded.port);

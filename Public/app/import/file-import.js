@@ -1,7 +1,8 @@
 // @ts-check
 import { excerpt, FileColumns, FileFault, formatOf, mediaTypes } from "../../model/import/file-columns.js";
-import { ApiError, call } from "../../net/api.js";
+import { ApiError } from "../../net/api.js";
 import { upload } from "../../net/upload.js";
+import { server } from "../server.js";
 
 /** @typedef {import("../../types.js").List} List */
 
@@ -37,8 +38,8 @@ export async function importFile(file, request, { signal, progress }) {
   const format = formatOf(file.name, await file.slice(0, 1024).text());
   const total = file.size;
   const columns = await columnsOf(file, format, signal, (bytes) => progress({ stage: "reading", bytes, total }));
-  const list = /** @type {List} */ (await call("POST", "/lists", { ...request, source: { ...request.source, columns } }, { signal }));
-  const remove = () => call("DELETE", `/lists/${list.id}`, undefined, { keepalive: true }).catch(() => {});
+  const list = await server.createList({ ...request, source: { ...request.source, columns } }, { signal });
+  const remove = () => list.delete({ keepalive: true, repeats: false }).catch(() => {});
   // A page that is closed takes the file with it.
   const end = new AbortController();
   addEventListener("pagehide", () => void remove(), { signal: end.signal });
@@ -47,7 +48,7 @@ export async function importFile(file, request, { signal, progress }) {
       signal,
       sent: (bytes) => progress({ stage: bytes < total ? "sending" : "storing", bytes: Math.min(bytes, total), total }),
     });
-    return /** @type {List} */ (await call("GET", `/lists/${list.id}`));
+    return await list.get();
   } catch (error) {
     await remove();
     throw await explained(error, file);

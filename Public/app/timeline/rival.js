@@ -2,10 +2,11 @@
 import { requested } from "../../model/layouts.js";
 import { Timeline } from "../../model/timeline/timeline.js";
 import { ViewerModel } from "../../model/viewer-model.js";
-import { call, reasonIn } from "../../net/api.js";
-import { readEvents } from "../../net/event-stream.js";
-import { homeOf, viewerName } from "../../net/viewer-name.js";
+import { reasonIn } from "../../net/api.js";
+import { homeOf } from "../../net/viewer-name.js";
+import { server } from "../server.js";
 
+/** @typedef {import("../../client/viewer.js").ViewerClient} ViewerClient */
 /** @typedef {import("../../types.js").ViewerEvents} ViewerEvents */
 /** @typedef {import("../../types/media.js").Medium} Medium */
 /** @typedef {import("../../types/strategy.js").Policy} Policy */
@@ -22,7 +23,7 @@ export class Rival {
   #policy = null;
   #model = new ViewerModel();
   #life = new AbortController();
-  /** @type {string | null} */
+  /** @type {ViewerClient | null} */
   #viewer = null;
   /** @type {{ media: number, request: number, event: "loaded" }[]} */
   #loaded = [];
@@ -65,7 +66,7 @@ export class Rival {
 
   /** Ends the viewer; the choice is kept. */
   stop() {
-    if (this.#viewer) call("DELETE", `/viewers/${this.#viewer}`).catch(() => {});
+    this.#viewer?.close().catch(() => {});
     this.abandon();
   }
 
@@ -97,19 +98,14 @@ export class Rival {
   async #follow(policy, leader) {
     const { signal } = this.#life;
     try {
-      const viewer = await call("GET", `/viewers/${leader}`, undefined, { signal });
-      const { list, viewport, anchor, layout, axis, layoutDirection, inverted, network, seed, preview } = viewer;
+      const { list, ...followed } = await server.request("GET", `/viewers/${leader}`, undefined, { signal });
+      const { viewport, anchor, layout, axis, layoutDirection, inverted, network, seed, preview } = followed;
       const asked = { viewport, anchor, layout: requested(layout), axis, direction: layoutDirection, inverted, network, seed, preview, policy };
       // Where its leader is.
-      const name = viewerName(homeOf(leader));
-      const { id } = await call("PUT", `/viewers/${name}`, { ...asked, list, follows: leader, requests: true }, { signal });
-      this.#viewer = id;
+      const viewer = await server.list(list).open({ ...asked, follows: leader, requests: true }, { signal, home: homeOf(leader) });
+      this.#viewer = viewer;
       this.#model.isHorizontal = this.#page.model.isHorizontal;
-      await readEvents(`/viewers/${id}/events`, {
-        signal,
-        opened: () => {},
-        received: ({ type, data }) => this.#take(/** @type {keyof ViewerEvents} */ (type), JSON.parse(data)),
-      });
+      for await (const event of viewer.events({ signal })) if (event.type !== "reopened") this.#take(event.type, event.data);
       this.#changed("The comparison has ended.");
     } catch (error) {
       if (!signal.aborted) this.#changed(reasonIn(error));
@@ -140,6 +136,6 @@ export class Rival {
   #report() {
     const events = this.#loaded;
     this.#loaded = [];
-    if (this.#viewer && events.length > 0) call("POST", `/viewers/${this.#viewer}/signals`, { signal: "media", events }, { signal: this.#life.signal }).catch(() => {});
+    if (events.length > 0) this.#viewer?.report(events, { signal: this.#life.signal }).catch(() => {});
   }
 }
