@@ -67,7 +67,8 @@ export class ElementRow extends RowBox {
     if (cell && renderRow) return this.#render(cell, renderRow);
     if (this.#made) this.clear();
     this.#made = null;
-    return this.fill(content);
+    // What the page makes does not look like the server's cells.
+    return this.fill(renderRow ? { ...content, shape: null } : content);
   }
 
   /**
@@ -93,7 +94,7 @@ export class ElementRow extends RowBox {
     const made = this.#made;
     if (cell === made?.cell && row === made.row && state === made.state && renderRow === made.renderRow) return false;
     this.#made = { cell, row, state, renderRow };
-    this.fillWith(renderRow({ index: row, id: cell.id, values: cell.values, state }));
+    this.fillWith(rendered(renderRow, { index: row, id: cell.id, values: cell.values, state }));
     this.#source.built(row, cell.nodes);
     return false;
   }
@@ -106,5 +107,19 @@ export class ElementRow extends RowBox {
     this.#state = now;
     this.element.dataset["state"] = now;
     this.element.setAttribute("part", `row ${now}`);
+  }
+}
+
+/**
+ * Makes the content of a row. A fault in it is the page's: it is reported as one, and the other rows are drawn.
+ * @param {RenderRow} renderRow
+ * @param {ShownRow} row
+ */
+function rendered(renderRow, row) {
+  try {
+    return renderRow(row);
+  } catch (error) {
+    reportError(error);
+    return "";
   }
 }

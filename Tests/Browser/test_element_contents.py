@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from element_page import SIDEWAYS, origin, server, show, wait_rows  # noqa: F401
+from element_page import SIDEWAYS, origin, rows, server, show, wait_rows  # noqa: F401
 from film import recorded
 
 
@@ -119,3 +119,22 @@ def test_a_row_that_failed_says_why_and_is_asked_for_again(show, server, tmp_pat
     wait_rows(page, 3000)
     # A button is no row.
     assert page.evaluate("() => window.told.rowclick.length") == 0
+
+
+def test_a_fault_in_one_row_of_the_page_leaves_the_others(show, complaints):
+    script = """
+    document.querySelector("screenful-list").renderRow = ({ index }) => {
+      if (index === 2) throw new Error("of the page");
+      return `made ${index}`;
+    };
+    """
+    page = show('<screenful-list list="1"></screenful-list>', script)
+    page.wait_for_function(
+        "() => [...document.querySelector('screenful-list').shadowRoot.querySelectorAll('.row')].some(({ textContent }) => textContent === 'made 4')"
+    )
+    assert [text for row, _, text in rows(page) if row < 5] == ["made 0", "made 1", "", "made 3", "made 4"]
+    page.locator("screenful-list").hover()
+    page.mouse.wheel(0, 3000)
+    page.wait_for_function("() => document.querySelector('screenful-list').visibleRows?.[0] > 20")
+    assert complaints and all("of the page" in each for each in complaints)
+    complaints.clear()
