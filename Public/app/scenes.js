@@ -20,6 +20,9 @@ const viewport = { width: 390, height: 844 };
 /** Points from the top at which each list is dragged to, so that its ranges have both sides. */
 const start = 6000;
 
+/** Milliseconds in which the scene and its viewers have to be there, with what is repeated over a bad link. */
+const patience = 5000;
+
 /** The most details on one stack. */
 const mostDetails = 5;
 
@@ -93,7 +96,7 @@ export class Scenes {
     const [feed, inbox] = [await this.#view("Feed"), await this.#view("Inbox")];
     const stack = { kind: "navigation", children: [{ viewer: feed }] };
     const root = { kind: "tabs", selected: 0, children: [stack, { viewer: inbox }] };
-    await this.#show(await server.request("PUT", `/scenes/${viewerName(this.#shared)}`, { root }), [feed, inbox]);
+    await this.#show(await server.request("PUT", `/scenes/${viewerName(this.#shared)}`, { root }, { deadline: patience }), [feed, inbox]);
   }
 
   /**
@@ -102,7 +105,7 @@ export class Scenes {
    * @returns {Promise<string>} Its id.
    */
   async #view(name) {
-    const viewer = await server.list(this.#list).open({ viewport }, { home: this.#shared });
+    const viewer = await server.list(this.#list).open({ viewport }, { home: this.#shared, deadline: patience });
     this.#names.set(viewer.id, name);
     this.#viewers.set(viewer.id, viewer);
     await viewer.scroll({ offset: start, phase: "drag", velocity: 900 });
@@ -119,7 +122,7 @@ export class Scenes {
   async #pop() {
     const { removed } = await this.#change("pop", { from: [0] });
     for (const viewer of removed) {
-      await this.#viewers.get(viewer)?.close();
+      await this.#viewers.get(viewer)?.close({ repeats: false });
       this.#viewers.delete(viewer);
       this.#names.delete(viewer);
     }
@@ -150,7 +153,7 @@ export class Scenes {
   async #show(scene, told) {
     this.#scene = scene;
     const screens = screensOf(scene.root);
-    const controllers = await Promise.all(screens.map(({ viewer }) => this.#viewers.get(viewer)?.rangeController()));
+    const controllers = await Promise.all(screens.map(({ viewer }) => this.#viewers.get(viewer)?.rangeController({ deadline: patience })));
     /** @type {Map<string, readonly Run[]>} */
     const runs = new Map(screens.map(({ viewer }, index) => [viewer, controllers[index]?.runs ?? []]));
     drawScene(this.#body, scene, this.#names, runs, told);
@@ -172,7 +175,7 @@ export class Scenes {
     this.#names.clear();
     this.#viewers.clear();
     // What has ended already, with its list, need not be ended; a server that does not answer ends them itself.
-    if (scene) await Promise.allSettled([server.request("DELETE", `/scenes/${scene.id}`)]);
-    await Promise.allSettled(viewers.map((viewer) => viewer.close()));
+    if (scene) await Promise.allSettled([server.request("DELETE", `/scenes/${scene.id}`, undefined, { repeats: false })]);
+    await Promise.allSettled(viewers.map((viewer) => viewer.close({ repeats: false })));
   }
 }
