@@ -15,6 +15,7 @@ enum PageStyle {
         .waterfall{display:grid;grid-template-columns:max-content max-content;max-height:70vh;overflow:auto;
           border:1px solid var(--line)}
         .waterfall svg,.waterfall .corner{display:block;background:var(--paper)}
+        .waterfall svg{box-sizing:content-box}
         .waterfall .axis-line,.waterfall .corner{position:sticky;top:0;z-index:1;border-bottom:1px solid var(--line)}
         .waterfall .names,.waterfall .corner{position:sticky;left:0;border-right:1px solid var(--line)}
         .waterfall .corner{z-index:2}
@@ -108,7 +109,20 @@ enum PageScript {
             }
             bars.prepend(...lines);
           };
-          const zoom = (factor, at = room() / 2) => {
+          // The middle of the bars in view, so that they stay in view.
+          const middle = () => {
+            const [left, right] = [plot.scrollLeft, plot.scrollLeft + room()];
+            let from = Infinity, to = -Infinity;
+            for (const [mark, start, length] of marks) {
+              const below = Number(mark.getAttribute("y")) - plot.scrollTop;
+              const one = Math.max(left, start * width), other = Math.min(right, (start + length) * width);
+              if (below < 0 || below > plot.clientHeight || one > other) continue;
+              from = Math.min(from, one);
+              to = Math.max(to, other);
+            }
+            return from <= to ? (from + to) / 2 - left : room() / 2;
+          };
+          const zoom = (factor, at = middle()) => {
             const before = width, place = plot.scrollLeft + at;
             width = Math.round(Math.min(Math.max(width * factor, room()), Math.max(most, own)));
             if (width === before) return;
