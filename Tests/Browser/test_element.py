@@ -170,6 +170,12 @@ def test_the_examples_show_their_code(server, open_page):
         " return one > 0 && one === other; }"
     )
     assert "list.renderRow" in page.locator("pre").nth(1).text_content()
+    arranged = page.locator("#arranged")
+    arranged.scroll_into_view_if_needed()
+    page.wait_for_function("() => document.querySelector('#arranged').visibleRows?.join() === '0,0'")
+    for layout, shown in [("sheet", ".sheet-cell"), ("list", ".row .node"), ("waterfall", ".has-lanes .row .node"), ("pager", ".is-paged .row .node")]:
+        page.get_by_label("Layout").select_option(label=layout)
+        page.wait_for_function("shown => document.querySelector('#arranged').shadowRoot.querySelector(shown)", arg=shown)
 
 
 def test_the_server_hears_which_rows_are_built_and_drawn(show, server):
