@@ -7,6 +7,9 @@ import { quoted } from "../view/cell/style-book.js";
 /** The font families where the server's fonts are unavailable. */
 const fallback = "system-ui, sans-serif";
 
+/** @type {Map<string, FontFace>} The fonts of the document, by address: lists that follow one another share them. */
+const known = new Map();
+
 /** The fonts of the server's text measurement: a cell waits for those that it uses, and for no others. */
 export class Fonts {
   /** @type {() => void} */
@@ -72,8 +75,10 @@ export class Fonts {
     for (const face of faces) {
       const { family, weight, italic, url } = face;
       const address = `url(${JSON.stringify(new URL(url, this.#api.base || location.href).href)})`;
-      const font = new FontFace(quoted(family), address, { weight: String(weight), style: italic ? "italic" : "normal", display: "block" });
+      const font = known.get(address) ?? new FontFace(quoted(family), address, { weight: String(weight), style: italic ? "italic" : "normal", display: "block" });
       this.#faces.set(face, font);
+      known.set(address, font);
+      // A set: it takes each once.
       document.fonts.add(font);
     }
     // Nearly all cells need these, so they load while the first rows are on their way.

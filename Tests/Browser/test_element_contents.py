@@ -141,3 +141,15 @@ def test_a_fault_in_one_row_of_the_page_leaves_the_others(show, complaints):
     page.wait_for_function("() => document.querySelector('screenful-list').visibleRows?.[0] > 20")
     assert complaints and all("of the page" in each for each in complaints)
     complaints.clear()
+
+
+def test_lists_that_follow_one_another_share_the_fonts(show):
+    page = show('<screenful-list list="1"></screenful-list>')
+    wait_rows(page, 0)
+    count = page.evaluate("() => document.fonts.size")
+    assert count > 0
+    for axis in ("horizontal", "vertical"):
+        page.evaluate("axis => document.querySelector('screenful-list').setAttribute('axis', axis)", axis)
+        page.wait_for_function("isSideways => (document.querySelector('screenful-list').shadowRoot.querySelector('.is-horizontal .row') !== null) === isSideways", arg=axis == "horizontal")
+        wait_rows(page, 0)
+    assert page.evaluate("() => document.fonts.size") == count
