@@ -3,7 +3,7 @@ import { safeLink } from "../../model/cell/link.js";
 import { element } from "../element.js";
 import { makeControl, makeField } from "./control.js";
 import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
-import { MapNode } from "./map.js";
+import { MapSlot } from "./map-slot.js";
 import { PictureNode } from "./picture.js";
 import { NestedSlot } from "./nested-slot.js";
 import { makeScroll } from "./scroll.js";
@@ -34,7 +34,7 @@ export class CellView {
   #pictures = new Map();
   /** @type {Map<number, NestedSlot>} */
   #lists = new Map();
-  /** @type {Map<number, VideoNode | MapNode>} Nodes with activity of their own. */
+  /** @type {Map<number, VideoNode | MapSlot>} Nodes with activity of their own. */
   #alive = new Map();
   /** @type {HTMLElement} The root's box. */
   element = element("div");
@@ -102,7 +102,7 @@ export class CellView {
       case "editableText":
         return makeField(node, frame, this.#listener.act);
       case "map":
-        return this.#living(node, new MapNode(node, frame, this.#listener.report ?? (() => {})));
+        return this.#living(node, new MapSlot(node, frame, this.#listener.report ?? (() => {})));
       case "list": {
         const makeCell = (/** @type {readonly CellNode[]} */ nodes, /** @type {CellListener} */ listener) => new CellView(nodes, listener);
         const view = new NestedSlot(node, frame, makeCell, (path, scroll) => this.#listener.nestedScrolled?.(path, scroll));
@@ -142,7 +142,7 @@ export class CellView {
 
   /**
    * @param {CellNode} node
-   * @param {VideoNode | MapNode} view
+   * @param {VideoNode | MapSlot} view
    */
   #living(node, view) {
     this.#alive.set(node.id, view);

@@ -1,7 +1,6 @@
 // @ts-check
 import { cover, magnify, pan, parseRegion, tileAddress } from "../../model/cell/tiles.js";
 import { element } from "../element.js";
-import { applyStyle, boxStyle, placeholderStyle, placeStyle } from "./style-book.js";
 import { RetryButton } from "./retry-button.js";
 
 /** @typedef {import("../../model/cell/tiles.js").Place} Place */
@@ -21,8 +20,8 @@ const arrows = /** @type {Record<string, [number, number]>} */ ({
 /** The ARIA roles of a map with tiles by its shown state. */
 const roles = /** @type {Record<string, string>} */ ({ still: "button", live: "group" });
 
-/** A map: a placeholder with its name, then a still picture of tiles, and a movable map after a tap. */
-export class MapNode {
+/** A map in its place: a still picture of tiles, and a movable map after a tap. */
+export class MapView {
   #report;
   #place;
   /** @type {[number, number]} */
@@ -40,23 +39,19 @@ export class MapNode {
   #life = null;
 
   /**
+   * @param {HTMLElement} place
    * @param {CellNode} node
    * @param {Rect} frame
    * @param {(report: MediaReport) => void} report
    */
-  constructor(node, frame, report) {
-    const { map, label, box } = node;
-    const region = map?.region ?? "";
+  constructor(place, { map }, frame, report) {
+    this.element = place;
     this.#report = report;
-    this.#place = parseRegion(region);
+    this.#place = parseRegion(map?.region ?? "");
     this.#size = [frame[2], frame[3]];
-    const name = label || `Map of ${region}`;
-    this.element = element("div", { role: "img", "aria-label": name });
-    this.#retry = new RetryButton(this.element, `Try again: ${name}`, () => this.#again());
-    this.element.append(element("span", { class: "map-region" }, region));
+    this.#retry = new RetryButton(place, `Try again: ${place.getAttribute("aria-label")}`, () => this.#again());
     this.element.addEventListener("click", () => this.#tap());
     this.element.addEventListener("keydown", ({ key }) => key === "Enter" && this.#tap());
-    applyStyle(this.element, "node map-place", placeStyle(frame), boxStyle(box) + placeholderStyle(node));
   }
 
   /** @param {NodePicture} picture */
