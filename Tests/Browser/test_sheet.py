@@ -215,8 +215,9 @@ def test_pinned_rows_and_columns_stay_where_they_are(server, screen, calendar):
     opened(server, screen, f"list={calendar}&layout=sheet&pinned=2,1,1,1")
     last = sheet(server, screen)["columnCount"] - 1
     pinned = [(0, 0), (1, 0), (999_999, 0), (0, last), (999_999, last), (-1, 0), (-1, last)]
-    before = boxes(screen, *pinned)
     wait_agreed(server, screen)
+    server.wait_for(lambda: None not in boxes(screen, *pinned))
+    before = boxes(screen, *pinned)
     for right, down in [(500, 800), (-200, 300), (90_000, 400_000)]:
         wheel(screen, right, down)
         wait_agreed(server, screen)

@@ -33,6 +33,8 @@ export class VideoNode {
   #medium;
   /** @type {boolean | null} Whether the user wants it to play, until the server agrees. */
   #wish = null;
+  /** Whether it plays, as far as its events and what was asked of it here tell. */
+  #isPlaying = false;
   #hasPoster = true;
   /** The position in seconds when the row was last visible. */
   #time = 0;
@@ -74,6 +76,7 @@ export class VideoNode {
     if (!video) return;
     this.#video = null;
     this.#wish = null;
+    this.#isPlaying = false;
     this.#time = video.ended ? 0 : video.currentTime;
     video.pause();
     video.removeAttribute("src");
@@ -100,7 +103,7 @@ export class VideoNode {
       made.addEventListener(type, () => made === this.#video && this.#reportEvent(event));
     }
     made.addEventListener("play", () => this.#wished(made, true));
-    made.addEventListener("pause", () => !made.ended && this.#wished(made, false));
+    made.addEventListener("pause", () => (made.ended ? (this.#isPlaying = false) : this.#wished(made, false)));
     this.#video = made;
     this.element.append(made);
   }
@@ -111,9 +114,12 @@ export class VideoNode {
     if (!video) return;
     const plays = this.#medium?.playing === true;
     if (this.#wish === plays) this.#wish = null;
-    if (this.#wish !== null || plays === !video.paused) return;
+    // The user's press, of which the event is on its way.
+    const isPressed = this.#isPlaying === video.paused;
+    if (this.#wish !== null || isPressed || plays === !video.paused) return;
+    this.#isPlaying = plays;
     // Where autoplay is blocked, the user can still press play.
-    if (plays) video.play().catch(() => {});
+    if (plays) video.play().catch(() => video === this.#video && (this.#isPlaying = !video.paused));
     else video.pause();
   }
 
@@ -125,6 +131,7 @@ export class VideoNode {
   #wished(video, plays) {
     const medium = this.#medium;
     // A tap that the server has not answered counts: a pause and a play after it are two.
+    if (video === this.#video) this.#isPlaying = plays;
     if (video !== this.#video || !medium || plays === (this.#wish ?? medium.playing === true)) return;
     this.#wish = plays;
     this.#report({ media: medium.id, event: "tapped" });
