@@ -23,7 +23,6 @@ import { ElementRow } from "./element-row.js";
 /** @typedef {import("../net/api.js").Api} Api */
 /** @typedef {import("../net/messages.js").WorkerEvent} SessionEvent */
 /** @typedef {import("../types.js").Anchor} Anchor */
-/** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").Size} Size */
 /** @typedef {import("./element-row.js").RenderRow} RenderRow */
 
@@ -336,8 +335,9 @@ export class ListSession {
    * @param {object} change
    */
   #change(resource, change) {
-    Object.assign(this.#settings, resource === "layout" ? { layout: change } : change);
-    this.#session.keep(resource === "layout" ? { layout: change } : change);
+    const settings = resource === "layout" ? { layout: change } : change;
+    Object.assign(this.#settings, settings);
+    this.#session.keep(settings);
     this.#due.set(resource, change);
     void this.#tellChanges();
   }
