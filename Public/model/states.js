@@ -30,7 +30,13 @@ export function letter(state) {
 }
 
 /**
- * The state of every row. Rows outside every range have `measureLayout` and
+ * Returns whether a row with a state is outside every range. A viewer that has not updated its ranges yet tells 0 of all rows.
+ * @param {StateMask} state
+ */
+const isFar = (state) => state <= bit.measureLayout;
+
+/**
+ * The state of every row. Rows outside every range count as `measureLayout` and
  * take no memory, so the store holds as much as the ranges do.
  */
 export class States {
@@ -64,7 +70,7 @@ export class States {
     /** @type {Set<number>} */
     const seen = new Set();
     for (const [first, last, state] of runs) {
-      if (state === bit.measureLayout) continue;
+      if (isFar(state)) continue;
       for (let row = first; row <= last; row++) {
         seen.add(row);
         const old = this.state(row);
@@ -110,7 +116,7 @@ export class States {
    * @param {StateMask} state
    */
   #set(row, state) {
-    if (state === bit.measureLayout) this.#near.delete(row);
+    if (isFar(state)) this.#near.delete(row);
     else this.#near.set(row, state);
   }
 }

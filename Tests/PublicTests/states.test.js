@@ -34,6 +34,16 @@ describe("States", () => {
     assert.deepEqual(states.replace(runs), []);
   });
 
+  test("a viewer that has not updated its ranges yet costs nothing, however long its list is", () => {
+    const states = new States();
+    states.apply([[5, 1, 7], [6, 1, 3]]);
+    assert.deepEqual(states.replace([[0, 999_999_999, 0]]), [[5, 7, 1], [6, 3, 1]]);
+    assert.equal(states.state(5), 1);
+    states.apply([[7, 0, 3], [7, 3, 0]]);
+    assert.equal(states.state(7), 1);
+    assert.deepEqual(states.replace(runs).length, 5);
+  });
+
   test("counts are those of the whole list", () => {
     const states = new States();
     states.replace(runs);
