@@ -6,6 +6,8 @@ struct FileSet: Sendable {
     let index: IndexPage?
     /// The reason why the modules of the page are not joined; nil if they are, or if there are none.
     let obstacle: String?
+    /// The number of files that were read.
+    private let count: Int
     private let files: [String: StaticFile]
     private let assets: [String: StaticFile]
 
@@ -36,11 +38,17 @@ struct FileSet: Sendable {
                 files[String(path.dropLast(configuration.index.count))] = file
             }
         }
+        count = read.count
         self.files = files
         self.assets = assets
         version = bundle.version
         obstacle = bundle.obstacle
         index = page?.naming(version, bundle)
+    }
+
+    /// Returns whether files are those of this state, byte for byte.
+    func isMade(of read: [(path: String, body: [UInt8])]) -> Bool {
+        read.count == count && read.allSatisfy { files[$0.path]?.response.body == $0.body }
     }
 
     private static let forever = "public, max-age=31536000, immutable"
@@ -53,11 +61,8 @@ struct FileSet: Sendable {
     /// A page that was loaded before the files changed, or from a server that has others, still asks for more of them
     /// by the state that it knows. It gets them as they are now, and caches are told to revalidate.
     func asset(at path: String) -> Response? {
-        guard path.hasPrefix(Self.prefix) else { return nil }
-        let rest = path.dropFirst(Self.prefix.count)
-        let name = rest.prefix { $0 != "/" }
-        guard name.utf8.count == version.utf8.count, name.utf8.allSatisfy(\.isLowerCaseHexDigit),
-            var response = assets[String(rest.dropFirst(name.count))]?.response
+        guard let name = Self.version(in: path),
+            var response = assets[String(path.dropFirst(Self.prefix.count + name.count))]?.response
         else { return nil }
         if name != version, let index = response.headers.firstIndex(where: { $0.name == "Cache-Control" }) {
             response.headers[index].value = "no-cache"
@@ -65,7 +70,15 @@ struct FileSet: Sendable {
         return response
     }
 
+    /// Returns the name of the state in a path; nil if it is that of no asset.
+    static func version(in path: String) -> Substring? {
+        guard path.hasPrefix(prefix) else { return nil }
+        let name = path.dropFirst(prefix.count).prefix { $0 != "/" }
+        return name.utf8.count == versionLength && name.utf8.allSatisfy(\.isLowerCaseHexDigit) ? name : nil
+    }
+
     private static let prefix = "/assets/"
+    private static let versionLength = 16
 
     /// Returns the address of a file in a state.
     static func address(of path: String, in version: String) -> String { "\(prefix)\(version)\(path)" }

@@ -25,6 +25,14 @@ public final class StaticFiles {
         public static var standard: Self { Self() }
     }
 
+    /// The files in one state, for others that serve the same folder on other threads.
+    public struct State: Sendable {
+        fileprivate let files: FileSet
+
+        /// The state's name: a hash of all that is served.
+        var version: String { files.version }
+    }
+
     /// Called when files that have changed cannot be read; those read before are served then.
     public var onFailure: ((StaticFilesError) -> Void)?
     private let directory: String
@@ -41,15 +49,28 @@ public final class StaticFiles {
 
     /// Reads all files of a folder and the folders in it.
     ///
+    /// - Parameters:
+    ///   - directory: The path of the folder.
+    ///   - configuration: The fields of answers.
+    ///   - state: What others of the same folder and configuration have read: of files that are still the same, their
+    ///     memory is shared, and nothing is joined or compressed again.
     /// - Throws: ``StaticFilesError`` with a readable description.
-    public init(directory: String, configuration: Configuration = .standard) throws(StaticFilesError) {
+    public init(
+        directory: String,
+        configuration: Configuration = .standard,
+        like state: State? = nil
+    ) throws(StaticFilesError) {
         self.directory = directory
         self.configuration = configuration
         watch = FolderWatch()
-        files = try Self.read(directory, configuration, watch, replacing: nil)
+        files = try Self.read(directory, configuration, watch, replacing: state?.files)
     }
 
-    /// Reports changes of the files on the loop that serves them, so that only requests for the index look for them.
+    /// The files as they were read last.
+    public var state: State { State(files: files) }
+
+    /// Reports changes of the files on the loop that serves them, so that only requests for the index, and for another
+    /// state, look for them.
     public func watch(on loop: EventLoop) {
         self.loop = loop
         watch?.report(on: loop) { [unowned self] in isStale = true }
@@ -63,6 +84,7 @@ public final class StaticFiles {
     ) throws(StaticFilesError) -> FileSet {
         var reader = try DirectoryReader(root: directory, limit: configuration.limit, watch: watch)
         try reader.readFolder()
+        if let old, old.isMade(of: reader.files) { return old }
         return FileSet(reader.files, configuration, replacing: old)
     }
 
@@ -85,11 +107,14 @@ public final class StaticFiles {
     }
 
     private func fileResponse(to path: String, head: () -> [UInt8]) -> Response? {
-        if let response = files.asset(at: path) { return response }
+        let state = FileSet.version(in: path)
+        if let state, state == files.version { return files.asset(at: path) }
         let isIndex = path == "/" || path == "/\(configuration.index)"
-        // A connection that was readable before a change is served before the change is reported.
-        if loop == nil || isIndex, watch?.takeChanges() == true { isStale = true }
+        // A connection that was readable before a change is served before the change is reported, and a page whose index
+        // another thread has served knows a state that this one may not have noticed.
+        if loop == nil || isIndex || state != nil, watch?.takeChanges() == true { isStale = true }
         refresh()
+        if let response = files.asset(at: path) { return response }
         guard isIndex, let page = files.index else { return files.file(at: path) }
         let head = head()
         if let insertion, insertion.head == head { return insertion.index.response }

@@ -59,12 +59,16 @@ final class RunningServer {
         self.number = number
         let loops = max(1, configuration.loops)
         let security = try SecurityPolicy(configuration)
-        let files = try StaticFiles(of: configuration)
+        let files = try StaticFiles(of: configuration, like: commons?.pageFiles)
         let folders = try TableFolders(of: configuration)
         let database = try ListDatabase(of: configuration)
         // After the database, which makes the folders that the key is kept in as well.
         let commons =
-            if let commons { commons } else { LoopCommons(pictureSigner: try PictureSigner(of: configuration)) }
+            if let commons {
+                commons
+            } else {
+                LoopCommons(pictureSigner: try PictureSigner(of: configuration), pageFiles: files?.state)
+            }
         self.commons = commons
         if configuration.createsSampleLists, configuration.postgres == nil { try database.createSampleLists() }
         self.loop = loop

@@ -44,13 +44,16 @@ extension SecurityPolicy {
 extension StaticFiles {
     /// Opens the page's files; nil when the configuration names no folder.
     ///
+    /// - Parameters:
+    ///   - configuration: The configuration of the server.
+    ///   - state: What another loop has read.
     /// - Throws: ``StartError`` when the folder cannot be read.
-    convenience init?(of configuration: ServerConfiguration) throws(StartError) {
+    convenience init?(of configuration: ServerConfiguration, like state: State?) throws(StartError) {
         guard let directory = configuration.publicDirectory else { return nil }
         var files = Configuration.standard
         files.headers = Self.pageHeaders(configuration)
         do throws(StaticFilesError) {
-            try self.init(directory: directory, configuration: files)
+            try self.init(directory: directory, configuration: files, like: state)
         } catch { throw StartError(.publicDirectoryUnreadable, "The page cannot be served: \(error).") }
     }
 

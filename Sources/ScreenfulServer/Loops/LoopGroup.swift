@@ -25,15 +25,20 @@ final class LoopGroup: Sendable {
     static func index(ofHome home: UInt64, among count: Int) -> Int { Int(home % UInt64(count)) }
 }
 
-/// What all loops of a server share: the counts for their limits, and what is known of pictures.
+/// What all loops of a server share: the counts for their limits, the page, and what is known of pictures.
 final class LoopCommons: Sendable {
     let connections = ConnectionTotals()
     let viewers = SharedCount()
     let scenes = SharedCount()
     let pictureSigner: PictureSigner
     let pictureSizes = NaturalSizes()
+    /// The files of the page as the first loop has read them; nil where none are served.
+    let pageFiles: StaticFiles.State?
 
-    init(pictureSigner: PictureSigner) { self.pictureSigner = pictureSigner }
+    init(pictureSigner: PictureSigner, pageFiles: StaticFiles.State?) {
+        self.pictureSigner = pictureSigner
+        self.pageFiles = pageFiles
+    }
 }
 
 /// The place of a loop among those of its server.

@@ -145,6 +145,56 @@ import TestSupport
         #expect(String(decoding: response.body, as: UTF8.self) == "<!doctype html><title>edited")
     }
 
+    /// Where the bytes of a file are in memory, as it is and compressed.
+    private func places(of target: String, in files: StaticFiles) throws -> [UnsafeRawPointer?] {
+        let response = try #require(files.response(to: try Request(.get, target)))
+        return [response.body, try #require(response.gzipped)].map { bytes in
+            bytes.withUnsafeBytes { $0.baseAddress }
+        }
+    }
+
+    @Test func `the threads of a server share what one of them has read`() throws {
+        let first = try files()
+        let second = try StaticFiles(directory: "\(folder.path)/public", like: first.state)
+        #expect(try places(of: "/main.js", in: first) == places(of: "/main.js", in: second))
+        // Each notices changes by itself.
+        try folder.write("export const answer = 43;\n", to: "public/main.js")
+        for files in [first, second] {
+            let response = try #require(files.response(to: try Request(.get, "/main.js")))
+            #expect(String(decoding: response.body, as: UTF8.self) == "export const answer = 43;\n")
+        }
+    }
+
+    @Test func `a state that another thread has named is served before the own loop reports it`() throws {
+        try folder.write("<script type=\"module\" src=\"main.js\"></script></head>", to: "public/index.html")
+        let first = try files()
+        let second = try StaticFiles(directory: "\(folder.path)/public", like: first.state)
+        let loops = try [first, second].map { files in
+            let loop = try EventLoop()
+            files.watch(on: loop)
+            return loop
+        }
+        try folder.write("export const answer = 43;\n", to: "public/main.js")
+        let index = try #require(first.response(to: try Request(.get, "/")))
+        let address = try #require(String(decoding: index.body, as: UTF8.self).firstMatch(of: /src="([^"]+)"/)).output.1
+        let response = try #require(second.response(to: try Request(.get, String(address))))
+        #expect(String(decoding: response.body, as: UTF8.self).contains("43"))
+        #expect(value("Cache-Control", response)?.contains("immutable") == true)
+        #expect(loops.count == 2)
+    }
+
+    @Test(arguments: ["main.js", "new.js", "css/main.css"])
+    func `what has changed since is read anew`(changed: String) throws {
+        let first = try files()
+        let before = try places(of: "/main.js", in: first)
+        try folder.write("export {};\n", to: "public/\(changed)")
+        let second = try StaticFiles(directory: "\(folder.path)/public", like: first.state)
+        let response = try #require(second.response(to: try Request(.get, "/\(changed)")))
+        #expect(String(decoding: response.body, as: UTF8.self) == "export {};\n")
+        #expect(first.state.version != second.state.version)
+        if changed != "main.js" { #expect(try places(of: "/main.js", in: second).last == before.last) }
+    }
+
     @Test func `a file can only be read`() throws {
         let response = try #require(try files().response(to: try Request(.post, "/main.js")))
         #expect(response.status == .methodNotAllowed)
