@@ -1,5 +1,6 @@
 // @ts-check
 import { element } from "../element.js";
+import { LateView, loadOnce } from "./late-view.js";
 import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 
 /** @typedef {import("../../model/nested-lists.js").NestedLists} NestedLists */
@@ -9,20 +10,12 @@ import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 /** @typedef {import("./nested-list.js").MakeCell} MakeCell */
 /** @typedef {import("./nested-list.js").NestedListView} NestedListView */
 
-/** @type {Promise<typeof import("./nested-list.js")> | null} Loaded for the first list inside a row. */
-let loading = null;
+const load = loadOnce(() => import("./nested-list.js"));
 
 /** The place of a list in a cell, which the list's view fills once it is loaded. */
 export class NestedSlot {
-  /** @type {NestedListView | null} */
-  #view = null;
-  /** @type {Parameters<NestedListView["show"]> | null} The latest state that is to be shown. */
-  #latest = null;
-  #isStopped = false;
-  /** @type {(path: number[], scroll: NestedScroll) => void} */
-  #scrolled;
-  #node;
-  #makeCell;
+  /** @type {LateView<Parameters<NestedListView["show"]>>} */
+  #list;
 
   /**
    * @param {CellNode} node
@@ -31,11 +24,12 @@ export class NestedSlot {
    * @param {(path: number[], scroll: NestedScroll) => void} scrolled
    */
   constructor(node, frame, makeCell, scrolled) {
-    this.#node = node;
-    this.#makeCell = makeCell;
-    this.#scrolled = scrolled;
     this.element = element("div");
     applyStyle(this.element, "node nested", placeStyle(frame), boxStyle(node.box));
+    this.#list = new LateView(async () => {
+      const { NestedListView } = await load();
+      return () => new NestedListView(this.element, node, makeCell, scrolled);
+    });
   }
 
   /**
@@ -45,26 +39,11 @@ export class NestedSlot {
    * @param {boolean} isVisible Whether the row is visible.
    */
   show(lists, path, isVisible) {
-    this.#latest = [lists, path, isVisible];
-    if (this.#view) this.#view.show(...this.#latest);
-    else void this.#load();
+    this.#list.show(lists, path, isVisible);
   }
 
   /** Stops the media of the items. */
   stop() {
-    this.#isStopped = true;
-    this.#view?.stop();
-  }
-
-  async #load() {
-    loading ??= import("./nested-list.js");
-    try {
-      const { NestedListView } = await loading;
-      if (this.#view || this.#isStopped || !this.#latest) return;
-      this.#view = new NestedListView(this.element, this.#node, this.#makeCell, this.#scrolled);
-      this.#view.show(...this.#latest);
-    } catch {
-      loading = null; // Over a bad link it is loaded for the next state.
-    }
+    this.#list.stop();
   }
 }
