@@ -72,6 +72,7 @@
 /**
  * @typedef {object} RangesEvent
  * @property {number} revision Grows by one with every pass of the engine.
+ * @property {Anchor} anchor
  * @property {RangeMode} mode
  * @property {string | string[]} direction
  * @property {number} offset

@@ -37,6 +37,8 @@ export class ScrollController {
   #isEnding = false;
   /** The time of the latest frame that was drawn. */
   #drawnAt = 0;
+  /** The offset at the list's end that the server was told last, since it had another one; before that, none. */
+  #toldEnd = Number.NaN;
 
   /**
    * @param {ScrollState} state
@@ -67,6 +69,7 @@ export class ScrollController {
    * @param {Anchor} anchor
    */
   open(anchor) {
+    this.#toldEnd = Number.NaN;
     this.#state.open(anchor);
     this.#feed.clear();
     this.schedule();
@@ -255,5 +258,20 @@ export class ScrollController {
     if (result.sample) this.#listener.moved(result.sample, performance.now());
     this.schedule();
     this.#listener.rested();
+    if (this.#isDisplaced()) this.goToOffset(this.#state.offset, "program");
+  }
+
+  /**
+   * Returns whether the list's end keeps the viewport from the place that the server has it at: that of a row which is too near
+   * to the end to be at the top.
+   */
+  #isDisplaced() {
+    const { offset, viewport } = this.#state;
+    const { geometry, ranges } = this.#model;
+    if (!ranges || offset + viewport.height < geometry.contentHeight - 1) return false;
+    const [row, dy] = ranges.anchor;
+    if (geometry.anchorTop(row) + dy < offset + 1 || Math.abs(offset - this.#toldEnd) < 1) return false;
+    this.#toldEnd = offset;
+    return true;
   }
 }

@@ -175,6 +175,25 @@ def test_rows_stay_in_order_and_touch_each_other(billion, screen):
         assert abs(other["top"] - one["bottom"]) <= 1
 
 
+@pytest.mark.parametrize("part", [1, 1 / 3])
+def test_a_list_that_is_opened_at_its_last_row_has_the_rows_in_view_visible(server, screen, part):
+    screen.open(f"{server.url}/#list=1&row=9999", part=part)
+    # The last row is at the bottom of the area, not at the viewport's top.
+    screen.page.wait_for_function(
+        """() => {
+          const frame = document.querySelector("#frame"), area = document.querySelector("#feed").getBoundingClientRect();
+          const { top, bottom } = frame.hidden ? area : frame.getBoundingClientRect();
+          const rows = [...document.querySelectorAll("#feed .row")].filter((row) => {
+            const box = row.getBoundingClientRect();
+            return box.bottom > top + 4 && box.top < bottom - 4;
+          });
+          return rows.length > 1 && rows.every(({ dataset }) => dataset.state === "V") && rows.some(({ id }) => id === "row-9999");
+        }"""
+    )
+    (viewer,) = [each["id"] for each in server.get("/viewers")["viewers"]]
+    assert server.get(f"/viewers/{viewer}")["anchor"][0] < 9999
+
+
 def test_an_empty_list_says_so(server, screen):
     source = {"kind": "empty", "columns": [{"name": "title", "type": "text"}]}
     made = server.call("POST", "/lists", {"name": "bare", "source": source})

@@ -47,11 +47,13 @@ describe("ScrollController", () => {
     const model = new ViewerModel();
     model.isBlank = () => false;
     const state = new ScrollState(model);
-    const feed = { top: 0, setHeight: () => {}, draw: () => null, drawSections: () => {} };
-    const ends = { count: 0 };
     const nothing = () => {};
+    const feed = { top: 0, clear: nothing, setHeight: () => {}, draw: () => null, drawSections: () => {} };
+    const ends = { count: 0 };
+    /** @type {import("../../Public/types.js").Anchor[]} */
+    const told = [];
     const controller = new ScrollController(state, model, /** @type {any} */ (feed), {
-      drawing: nothing, placing: nothing, moved: nothing, resized: nothing, drawn: nothing, lingered: nothing,
+      drawing: nothing, placing: nothing, moved: ({ anchor }) => told.push(anchor), resized: nothing, drawn: nothing, lingered: nothing,
       rested: () => (ends.count += 1),
     });
     model.geometry.update({ first: 0, top: 0, heights: [], rowCount: 1000, contentHeight: 100_000 });
@@ -66,7 +68,7 @@ describe("ScrollController", () => {
       feed.top += points;
       controller.schedule();
     };
-    return { state, scroll, ends };
+    return { model, controller, state, scroll, ends, told };
   };
 
   test("a scroll ends in the first frame without a movement after its last one", () => {
@@ -112,5 +114,32 @@ describe("ScrollController", () => {
     browser.hidden = true;
     browser.wait(200);
     assert.equal(ends.count, 1);
+  });
+
+  test("the server is told once where a viewport is that the list's end keeps from its place", () => {
+    const { model, controller, told } = scrolled();
+    const settle = () => {
+      for (let time = 0; time < 1000; time += 50) {
+        browser.wait(50);
+        browser.draw();
+      }
+    };
+    settle();
+    told.length = 0;
+    controller.open([999, 0]);
+    model.ranges = /** @type {any} */ ({ anchor: [999, 0] });
+    controller.refit();
+    settle();
+    assert.deepEqual(new Set(told.map(String)), new Set(["991,0"]));
+    // Its word is on the way.
+    told.length = 0;
+    controller.refit();
+    settle();
+    assert.deepEqual(told, []);
+    model.ranges = /** @type {any} */ ({ anchor: [991, 0] });
+    controller.open([500, 0]);
+    controller.refit();
+    settle();
+    assert.deepEqual(told, []);
   });
 });
