@@ -21,6 +21,7 @@ import { element } from "./view/element.js";
  * @property {import("./types.js").Batch} batch
  * @property {{ row: number, id: number | string, values: Record<string, Value> }} rowclick
  * @property {{ error: Error }} error
+ * @property {{ viewer: string }} opened The server has a viewer for it.
  * @property {{ viewer: string }} reopened The server had lost the viewer, and another one goes on at the same row.
  */
 
@@ -41,7 +42,7 @@ const step = 40;
  * Attributes: `src`, the server's address, by default the one that this module came from; `list`, an id; `policy`;
  * `layout`, one of the kinds that need no more or JSON; `axis`, `vertical` or `horizontal`; `dir`, as of any element;
  * `row`, the first row. All but `row` may change at any time.
- * Properties: `token`, `renderRow`. Slots: `loading`, `empty`, `error`. Parts: `row` with the name of its state, `cell`,
+ * Properties: `token`, `renderRow`, `viewer`, `visibleRows`. Slots: `loading`, `empty`, `error`. Parts: `row` with the name of its state, `cell`,
  * `notice`. Events: see {@link Details}.
  */
 export class ScreenfulList extends HTMLElement {
@@ -133,6 +134,11 @@ export class ScreenfulList extends HTMLElement {
   set renderRow(value) {
     this.#renderRow = value;
     this.#session?.renewRows();
+  }
+
+  /** @returns {string | null} The name of its viewer on the server; null before that is opened. */
+  get viewer() {
+    return this.#session?.viewer ?? null;
   }
 
   /** @returns {[first: number, last: number] | null} The rows in view. */
@@ -265,8 +271,9 @@ export class ScreenfulList extends HTMLElement {
       case "list":
       case "geometry":
         return this.#ready();
+      case "opened":
       case "reopened":
-        return this.#tell("reopened", data);
+        return this.#tell(type, data);
       default:
     }
   }

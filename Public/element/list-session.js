@@ -11,13 +11,13 @@ import { Foresight } from "../model/foresight.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { ViewerModel } from "../model/viewer-model.js";
 import { ApiError } from "../net/api.js";
-import { LocalChannel } from "../net/event-channel.js";
 import { isLasting } from "../net/retry.js";
 import { Session } from "../net/session.js";
 import { showInField } from "../view/cell/control.js";
 import { Feed } from "../view/feed.js";
 import { addressAt, resolveAddresses } from "./addresses.js";
 import { ElementRow } from "./element-row.js";
+import { SharedStream } from "./shared-stream.js";
 
 /** @typedef {import("../model/flow.js").Flow} Flow */
 /** @typedef {import("../net/api.js").Api} Api */
@@ -27,8 +27,9 @@ import { ElementRow } from "./element-row.js";
 /** @typedef {import("./element-row.js").RenderRow} RenderRow */
 
 /**
- * An event with the model after it. `reopened` is the client's own: the viewer was lost, and another one goes on.
- * @typedef {Extract<SessionEvent, { kind: "event" }> | { kind: "event", type: "reopened", data: { viewer: string } }} Told
+ * An event with the model after it. Two are the client's own: `opened` for the first viewer, and `reopened` for another one
+ * that goes on where the last was lost.
+ * @typedef {Extract<SessionEvent, { kind: "event" }> | { kind: "event", type: "opened" | "reopened", data: { viewer: string } }} Told
  */
 
 /**
@@ -54,6 +55,7 @@ export class ListSession {
   /** @type {Listener} */
   #listener;
   #session;
+  #stream;
   #report;
   #actions;
   /** @type {Cells} */
@@ -103,7 +105,9 @@ export class ListSession {
     this.#listener = listener;
     this.#settings = settings;
     this.model.isHorizontal = flow.isHorizontal;
-    const session = new Session((message) => this.#received(message), new LocalChannel(api), api);
+    const stream = SharedStream.acquire(api);
+    this.#stream = stream;
+    const session = new Session((message) => this.#received(message), stream.channel, api, stream.home);
     this.#session = session;
     this.#report = new ViewportReport(scroller, () => flow, (viewport) => session.keep({ viewport }));
     this.#actions = new CellActions(this.model, {
@@ -183,6 +187,11 @@ export class ListSession {
     this.#controller.goToOffset(this.#scroll.offset + points, "keys");
   }
 
+  /** @returns {string | null} The name of its viewer; null before it is opened. */
+  get viewer() {
+    return this.#viewer || null;
+  }
+
   /** The points of the list that are in view. */
   get height() {
     return this.#scroll.viewport.height;
@@ -223,6 +232,7 @@ export class ListSession {
     this.#sheet.leave();
     this.#rows.clear();
     this.#session.close();
+    this.#stream.release();
   }
 
   /** @param {Size} size */
@@ -304,12 +314,12 @@ export class ListSession {
 
   /** @param {string} viewer */
   #attach(viewer) {
-    const isAnother = this.#viewer !== "";
+    const type = this.#viewer === "" ? "opened" : "reopened";
     this.#viewer = viewer;
     this.#cells.orphan();
     this.#actions.attach(viewer);
     void this.#tellChanges();
-    if (isAnother) this.#listener.told({ kind: "event", type: "reopened", data: { viewer } });
+    this.#listener.told({ kind: "event", type, data: { viewer } });
   }
 
   /** @param {Extract<SessionEvent, { kind: "event" }>} event */

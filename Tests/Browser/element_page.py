@@ -1,6 +1,7 @@
 """Pages of another origin with <screenful-list> in them, under their content security policy."""
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from other_origin import OtherOrigin
 from server import Server
@@ -13,7 +14,7 @@ PAGE = """<!doctype html><title>Another origin</title>
 # Events of all elements, by type.
 SCRIPT = """
 window.told = {};
-for (const type of ["statechange", "rangechange", "batch", "rowclick", "error", "reopened"]) {
+for (const type of ["statechange", "rangechange", "batch", "rowclick", "error", "opened", "reopened"]) {
   window.told[type] = [];
   // They do not bubble, so that they are caught on their way down.
   document.addEventListener(type, (event) => event.detail && window.told[type].push(event.detail), true);
@@ -59,18 +60,29 @@ def rows(page, element="screenful-list"):
     )
 
 
+# What an element shows: the rows in view, its viewer, the notice in place of the rows, and each row with its state.
+SHOWN = """(name) => {
+  const list = document.querySelector(name), tree = list.shadowRoot;
+  return [list.visibleRows, list.viewer, tree.querySelector(".cover:not([hidden])")?.textContent,
+          [...tree.querySelectorAll(".row")].map(({ dataset, textContent }) => [dataset.row, dataset.state, textContent !== ""].join(" "))];
+}"""
+
+
 def wait_rows(page, first: int, element="screenful-list"):
     """Waits until the rows in view begin with one and have their contents."""
-    page.wait_for_function(
-        """([name, first]) => {
-          const list = document.querySelector(name);
-          const visible = list.visibleRows;
-          if (visible?.[0] !== first) return false;
-          const shown = [...list.shadowRoot.querySelectorAll('.row')].filter(({ dataset }) => dataset.state === "visible");
-          return shown.length >= Math.max(1, visible[1] - first) && shown.every((row) => row.textContent !== "");
-        }""",
-        arg=[element, first],
-    )
+    try:
+        page.wait_for_function(
+            """([name, first]) => {
+              const list = document.querySelector(name);
+              const visible = list.visibleRows;
+              if (visible?.[0] !== first) return false;
+              const shown = [...list.shadowRoot.querySelectorAll('.row')].filter(({ dataset }) => dataset.state === "visible");
+              return shown.length >= Math.max(1, visible[1] - first) && shown.every((row) => row.textContent !== "");
+            }""",
+            arg=[element, first],
+        )
+    except TimeoutError as error:
+        raise AssertionError(f"{element} shows {page.evaluate(SHOWN, element)}") from error
 
 
 # The boxes of the rows in view, from the side where the list begins, and the element's size.

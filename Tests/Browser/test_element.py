@@ -77,6 +77,29 @@ def test_lists_of_two_servers_stand_in_one_page(show, server, origin, tmp_path):
     other.stop()
 
 
+def test_more_lists_than_a_browser_has_connections_stand_in_one_page(show, server):
+    body = "".join(f'<screenful-list id="e{index}" list="1" row="{100 * index}"></screenful-list>' for index in range(8))
+    page = show(body, "for (const { style } of document.querySelectorAll('screenful-list')) style.height = '100px';")
+    streams = set()
+    page.on("request", lambda request: "/events?" in request.url and streams.add(request))
+    page.on("requestfailed", lambda request: streams.discard(request))
+    page.on("requestfinished", lambda request: streams.discard(request))
+    page.reload()
+    for index in range(8):
+        wait_rows(page, 100 * index, f"#e{index}")
+    opened = {each["viewer"] for each in page.evaluate("() => window.told.opened")}
+    assert opened == set(page.evaluate("() => [...document.querySelectorAll('screenful-list')].map(({ viewer }) => viewer)"))
+    assert len(opened) == 8 and len({viewer[:6] for viewer in opened}) == 1
+    # All hear the server, by one stream.
+    title = "told to all of them"
+    changes = [{"op": "reload", "at": [0, 100 * index], "values": {"title": title}} for index in range(8)]
+    server.call("PATCH", "/lists/1/rows", {"operations": changes}, {"If-Match": "*"})
+    for index in range(8):
+        page.locator(f"#e{index}").get_by_text(title).wait_for()
+    (stream,) = streams
+    assert all(viewer in stream.url for viewer in opened)
+
+
 def test_an_element_that_is_removed_leaves_no_viewer_and_comes_back_at_its_row(show, server):
     page = show('<screenful-list list="1" row="700"></screenful-list>')
     wait_rows(page, 700)

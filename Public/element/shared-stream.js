@@ -1,0 +1,51 @@
+// @ts-check
+import { LocalChannel, maxViewers } from "../net/event-channel.js";
+import { homeOf, viewerName } from "../net/viewer-name.js";
+
+/** @typedef {import("../net/api.js").Api} Api */
+
+/** @type {Map<string, SharedStream[]>} The streams of the document by server and token. */
+const streams = new Map();
+
+/**
+ * The event stream of several elements of one document: a browser has six connections to a server, of which each stream takes
+ * one.
+ */
+export class SharedStream {
+  /** The digits with which the names of its viewers begin, so that one server and loop has all of them. */
+  home = homeOf(viewerName());
+  channel;
+  #key;
+  #users = 0;
+
+  /**
+   * @param {Api} api
+   * @param {string} key
+   */
+  constructor(api, key) {
+    this.channel = new LocalChannel(api);
+    this.#key = key;
+  }
+
+  /**
+   * Returns a stream of a server that has room for one more viewer, and takes that room.
+   * @param {Api} api
+   */
+  static acquire(api) {
+    const key = `${api.base} ${api.token}`;
+    const known = streams.get(key) ?? [];
+    const stream = known.find((each) => each.#users < maxViewers) ?? new SharedStream(api, key);
+    if (stream.#users === 0) streams.set(key, [...known, stream]);
+    stream.#users += 1;
+    return stream;
+  }
+
+  /** Gives the room of one viewer back. */
+  release() {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    const others = (streams.get(this.#key) ?? []).filter((each) => each !== this);
+    if (others.length > 0) streams.set(this.#key, others);
+    else streams.delete(this.#key);
+  }
+}
