@@ -1,7 +1,9 @@
 // @ts-check
-import { screensOf, shownScreen } from "../model/scenes.js";
-import { reasonIn } from "../net/api.js";
+import { runsOf, screensOf, shownScreen } from "../model/scenes.js";
+import { home, reasonIn } from "../net/api.js";
+import { pause } from "../net/clock.js";
 import { homeOf, viewerName } from "../net/viewer-name.js";
+import { ScreenfulList } from "../screenful-list.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawScene } from "../view/scenes.js";
@@ -9,29 +11,32 @@ import { loadMarkup } from "./late-markup.js";
 import { loadStyleSheet } from "./late-styles.js";
 import { server } from "./server.js";
 
-/** @typedef {import("../client/viewer.js").ViewerClient} ViewerClient */
-/** @typedef {import("../types.js").Run} Run */
+/** @typedef {import("../model/scenes.js").Ranges} Ranges */
+/** @typedef {import("../types/scene.js").Mode} Mode */
 /** @typedef {import("../types/scene.js").Scene} Scene */
 /** @typedef {import("../types/scene.js").SceneChange} SceneChange */
+/** @typedef {import("../types/scene.js").SceneNode} SceneNode */
 
-/** The viewport of the lists in the scene, in points. */
-const viewport = { width: 390, height: 844 };
+/** @typedef {{ list: ScreenfulList, name: string, ranges: Ranges }} Panel A list of the device, its name, and its ranges. */
 
-/** Points from the top at which each list is dragged to, so that its ranges have both sides. */
-const start = 6000;
+/** The row at the top at first, so that ranges have both sides. */
+const start = 60;
 
-/** Milliseconds in which the scene and its viewers have to be there, with what is repeated over a bad link. */
+/** Milliseconds in which the scene and its lists have to be there, with what is repeated over a bad link. */
 const patience = 5000;
 
 /** The most details on one stack. */
 const mostDetails = 5;
 
+/** @type {Ranges} */
+const none = { visible: null, display: null, preload: null };
+
 /** Loads the markup and the style sheet of scenes. */
 export const loadParts = () => Promise.all([loadMarkup("scenes"), loadStyleSheet("scenes")]);
 
 /**
- * The demonstration of scenes: two tabs, a stack of details in the first, and what is kept ready of each list.
- * The lists are viewers of its own on the list that is open; they end with the dialog.
+ * The demonstration of scenes: a device with two tabs and a stack of details in the first, and what is kept ready of each
+ * list. Each is a `<screenful-list>` of the list that is open on the page; they end with the dialog.
  */
 export class Scenes {
   #dialog = byID("scenes-dialog", HTMLDialogElement);
@@ -39,21 +44,21 @@ export class Scenes {
   #title = byID("scene-title", HTMLElement);
   #back = byID("scene-back", HTMLButtonElement);
   #push = byID("scene-push", HTMLButtonElement);
+  #view = byID("scene-view", HTMLElement);
   #problem = byID("scenes-problem", HTMLElement);
   #words = byID("scene-words", HTMLElement);
   #tabs = [byID("scene-tab-0", HTMLButtonElement), byID("scene-tab-1", HTMLButtonElement)];
   /** @type {Scene | null} */
   #scene = null;
-  /** @type {Map<string, string>} The names of the viewers. */
-  #names = new Map();
-  /** @type {Map<string, ViewerClient>} */
-  #viewers = new Map();
+  /** The viewers that the latest tap told. */
+  #told = /** @type {readonly string[]} */ ([]);
+  /** @type {Panel[]} In the order in which they were opened. */
+  #panels = [];
   #list = "";
-  /** The digits with which the names of the scene and its viewers begin, so that they are on one server and loop. */
-  #shared = "";
   #details = 0;
   /** The tap that is under way; taps follow one another. */
   #latest = Promise.resolve();
+  #isDue = false;
 
   constructor() {
     this.#push.addEventListener("click", () => this.#tap(() => this.#pushDetail()));
@@ -89,49 +94,88 @@ export class Scenes {
   }
 
   async #begin() {
-    this.#names.clear();
-    this.#viewers.clear();
     this.#details = 0;
-    this.#shared = homeOf(viewerName());
-    const [feed, inbox] = [await this.#view("Feed"), await this.#view("Inbox")];
-    const stack = { kind: "navigation", children: [{ viewer: feed }] };
-    const root = { kind: "tabs", selected: 0, children: [stack, { viewer: inbox }] };
-    await this.#show(await server.request("PUT", `/scenes/${viewerName(this.#shared)}`, { root }, { deadline: patience }), [feed, inbox]);
+    const [feed, inbox] = await Promise.all([this.#addPanel("Feed"), this.#addPanel("Inbox")]);
+    await this.#stage({ kind: "navigation", children: [{ viewer: feed }] }, inbox);
   }
 
   /**
-   * Opens a viewer, and scrolls it as a user would.
-   * @param {string} name
-   * @returns {Promise<string>} Its id.
+   * Makes the scene of the device.
+   * @param {object} stack
+   * @param {string} inbox A viewer.
    */
-  async #view(name) {
-    const viewer = await server.list(this.#list).open({ viewport }, { home: this.#shared, deadline: patience });
-    this.#names.set(viewer.id, name);
-    this.#viewers.set(viewer.id, viewer);
-    await viewer.scroll({ offset: start, phase: "drag", velocity: 900 });
-    await viewer.scroll({ offset: start, phase: "settle" });
-    return viewer.id;
+  async #stage(stack, inbox) {
+    const root = { kind: "tabs", selected: this.#selected, children: [stack, { viewer: inbox }] };
+    const scene = await server.request("PUT", `/scenes/${viewerName(homeOf(inbox))}`, { root }, { deadline: patience });
+    this.#show(scene, screensOf(scene.root).map(({ viewer }) => viewer));
+  }
+
+  /** The index of the tab that is shown. */
+  get #selected() {
+    return this.#scene && "selected" in this.#scene.root ? this.#scene.root.selected : 0;
+  }
+
+  /**
+   * Adds a list to the device.
+   * @param {string} name
+   * @returns {Promise<string>} Its viewer.
+   * @throws {Error} When it cannot be opened.
+   */
+  async #addPanel(name) {
+    const list = new ScreenfulList();
+    const attributes = { src: "/", list: this.#list, row: String(start), "aria-label": name };
+    for (const [key, value] of Object.entries(attributes)) list.setAttribute(key, value);
+    list.token = home.token;
+    list.inert = true;
+    const panel = { list, name, ranges: none };
+    list.addEventListener("rangechange", (event) => this.#moved(panel, detailOf(event)));
+    list.addEventListener("reopened", () => this.#tap(() => this.#restage()));
+    list.addEventListener("rowclick", () => {
+      if (!this.#push.disabled) this.#tap(() => this.#pushDetail());
+    });
+    this.#panels.push(panel);
+    this.#view.append(list);
+    try {
+      return await opened(list);
+    } catch (error) {
+      this.#remove(panel);
+      throw error;
+    }
+  }
+
+  /** @param {Panel} panel */
+  #remove(panel) {
+    panel.list.remove();
+    this.#panels = this.#panels.filter((each) => each !== panel);
   }
 
   async #pushDetail() {
+    if (this.#push.disabled) return;
+    const viewer = await this.#addPanel(`Detail ${this.#details + 1}`);
     this.#details += 1;
-    const viewer = await this.#view(`Detail ${this.#details}`);
     await this.#change("push", { into: [0], child: { viewer } });
   }
 
   async #pop() {
     const { removed } = await this.#change("pop", { from: [0] });
-    for (const viewer of removed) {
-      await this.#viewers.get(viewer)?.close({ repeats: false });
-      this.#viewers.delete(viewer);
-      this.#names.delete(viewer);
-    }
-    if (this.#names.size === 2) this.#details = 0;
+    for (const panel of this.#panels.filter(({ list }) => removed.includes(list.viewer ?? ""))) this.#remove(panel);
+    if (this.#panels.length === 2) this.#details = 0;
   }
 
   /** @param {number} index */
   async #select(index) {
     await this.#change("select", { in: [], index });
+  }
+
+  /**
+   * Makes the scene anew when the server has lost it with the viewers. Those are opened again one after the other, so that the
+   * last one finds the others there.
+   */
+  async #restage() {
+    const [feed, inbox, ...details] = this.#panels.map(({ list }) => list.viewer ?? "");
+    if (!this.#scene || !feed || !inbox) return;
+    const children = [feed, ...details].map((viewer) => ({ viewer }));
+    await this.#stage({ kind: "navigation", children }, inbox).catch(() => {});
   }
 
   /**
@@ -142,7 +186,7 @@ export class Scenes {
   async #change(tap, body) {
     /** @type {SceneChange} */
     const change = await server.request("POST", `/scenes/${this.#scene?.id ?? "none"}/${tap}`, body);
-    await this.#show(change.scene, change.told);
+    this.#show(change.scene, change.told);
     return change;
   }
 
@@ -150,32 +194,79 @@ export class Scenes {
    * @param {Scene} scene
    * @param {readonly string[]} told
    */
-  async #show(scene, told) {
+  #show(scene, told) {
     this.#scene = scene;
-    const screens = screensOf(scene.root);
-    const controllers = await Promise.all(screens.map(({ viewer }) => this.#viewers.get(viewer)?.rangeController({ deadline: patience })));
-    /** @type {Map<string, readonly Run[]>} */
-    const runs = new Map(screens.map(({ viewer }, index) => [viewer, controllers[index]?.runs ?? []]));
-    drawScene(this.#body, scene, this.#names, runs, told);
-    const selected = "selected" in scene.root ? scene.root.selected : 0;
+    this.#told = told;
+    this.#draw();
+    const shown = shownScreen(scene.root)?.viewer;
+    for (const { list } of this.#panels) list.inert = list.viewer !== shown;
+    const selected = this.#selected;
     this.#tabs.forEach((tab, index) => tab.setAttribute("aria-pressed", String(index === selected)));
-    const details = screens.length - 2;
+    const details = screensOf(scene.root).length - 2;
     this.#back.disabled = selected !== 0 || details === 0;
     this.#push.disabled = selected !== 0 || details >= mostDetails;
-    write(this.#title, this.#names.get(shownScreen(scene.root)?.viewer ?? "") ?? "");
-    write(this.#words, `Told, in this order: ${told.map((viewer) => this.#names.get(viewer)).join(", ")}.`);
+    const names = this.#names;
+    write(this.#title, names.get(shown ?? "") ?? "");
+    write(this.#words, `Told, in this order: ${told.map((viewer) => names.get(viewer)).join(", ")}.`);
   }
 
-  /** Ends the scene and its viewers. */
+  get #names() {
+    return new Map(this.#panels.map(({ list, name }) => [list.viewer ?? "", name]));
+  }
+
+  /**
+   * Follows the ranges of a list.
+   * @param {Panel} panel
+   * @param {Ranges & { mode: Mode }} change
+   */
+  #moved(panel, { mode, ...ranges }) {
+    panel.ranges = ranges;
+    const screen = this.#scene && screensOf(this.#scene.root).find(({ viewer }) => viewer === panel.list.viewer);
+    if (screen) screen.mode = mode;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestAnimationFrame(() => {
+      this.#isDue = false;
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    if (!this.#scene) return;
+    const runs = new Map(this.#panels.map(({ list, ranges }) => [list.viewer ?? "", runsOf(ranges)]));
+    drawScene(this.#body, this.#scene, this.#names, runs, this.#told);
+  }
+
+  /** Ends the scene and its lists. */
   async #end() {
     const scene = this.#scene;
     this.#scene = null;
     this.#body.replaceChildren();
-    const viewers = [...this.#viewers.values()];
-    this.#names.clear();
-    this.#viewers.clear();
-    // What has ended already, with its list, need not be ended; a server that does not answer ends them itself.
-    if (scene) await Promise.allSettled([server.request("DELETE", `/scenes/${scene.id}`, undefined, { repeats: false })]);
-    await Promise.allSettled(viewers.map((viewer) => viewer.close({ repeats: false })));
+    for (const panel of this.#panels) this.#remove(panel);
+    // One that has ended already, with its list, need not be ended; a server that does not answer ends it itself.
+    if (scene) await server.request("DELETE", `/scenes/${scene.id}`, undefined, { repeats: false }).catch(() => {});
+  }
+}
+
+/** @param {Event} event */
+const detailOf = (event) => /** @type {CustomEvent} */ (event).detail;
+
+/**
+ * Waits for the viewer of a list.
+ * @param {ScreenfulList} list
+ * @returns {Promise<string>}
+ * @throws {Error} When the list says why it cannot be shown, or nothing in time.
+ */
+async function opened(list) {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    return await new Promise((resolve, reject) => {
+      list.addEventListener("opened", (event) => resolve(detailOf(event).viewer), { signal });
+      list.addEventListener("error", (event) => reject(detailOf(event).error), { signal });
+      void pause(patience, signal).then(() => reject(new TypeError("no viewer in time")));
+    });
+  } finally {
+    over.abort();
   }
 }

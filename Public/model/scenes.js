@@ -66,6 +66,29 @@ export function shownScreen(node) {
 }
 
 /**
+ * The first and the last row of each range, of which each is within the next one; null for an empty one.
+ * @typedef {Record<"visible" | "display" | "preload", [first: number, last: number] | null>} Ranges
+ */
+
+/**
+ * Returns the runs of rows in any range.
+ * @param {Ranges} ranges
+ * @returns {Run[]} Ascending.
+ */
+export function runsOf({ visible, display, preload }) {
+  /** @type {Run[]} */
+  let runs = [];
+  for (const [range, state] of /** @type {const} */ ([[visible, 15], [display, 7], [preload, 3]])) {
+    if (!range) continue;
+    const [first, last] = range;
+    const [inner, outer] = [runs[0]?.[0] ?? last + 1, runs.at(-1)?.[1] ?? last];
+    if (first < inner) runs = [[first, inner - 1, state], ...runs];
+    if (last > outer) runs = [...runs, [outer + 1, last, state]];
+  }
+  return runs;
+}
+
+/**
  * Returns the runs in any range as a strip, with the lengths as shares of `reach` rows.
  * @param {readonly Run[]} runs
  * @param {number} reach

@@ -42,6 +42,17 @@ def counts(page, name: str) -> list[int]:
     return [int(each) for each in row.locator(".scene-count").all_inner_texts()]
 
 
+def wait_counts(page, name: str, condition: str) -> None:
+    """Waits until the rows of a list that are visible, displayed, preloaded are as a condition says."""
+    page.wait_for_function(
+        """(name) => {
+          const row = [...document.querySelectorAll("#scenes-tree .scene-screen")].find((each) => each.textContent.includes(name));
+          return CONDITION([...row.querySelectorAll(".scene-count")].map((each) => Number(each.textContent)));
+        }""".replace("CONDITION", f"({condition})"),
+        arg=name,
+    )
+
+
 def total(server, resource: str) -> int:
     with urllib.request.urlopen(f"{server.url}/api/v1/{resource}", timeout=10) as answer:
         return json.load(answer)["total"]
@@ -72,14 +83,73 @@ def test_each_tap_shows_the_depth_and_mode_of_every_list(page):
 
 def test_what_is_kept_ready_follows_the_taps(page):
     open_scenes(page)
+    wait_counts(page, "Feed", "([visible, display, preload]) => visible > 0 && display > 0 && preload > 0")
     visible, display, preload = counts(page, "Feed")
-    assert visible > 0 and display > 0 and preload > 0
     page.click("#scene-tab-1")
-    wait_told(page, "Feed, Inbox")
     page.wait_for_function("() => document.querySelector('#scene-title').textContent === 'Inbox'")
+    wait_counts(page, "Inbox", "([visible]) => visible > 0")
+    wait_counts(page, "Feed", "([visible]) => visible === 0")
     hidden = counts(page, "Feed")
-    assert hidden[0] == 0 and hidden[1] == visible and hidden[2] < display + preload
+    assert hidden[1] == visible and hidden[2] < display + preload
     assert page.locator("#scenes-tree .scene-screen").nth(1).locator("[data-state=V]").count() == 1
+
+
+def shown(page):
+    """The list that is on the device's screen."""
+    return page.locator("#scene-view > screenful-list:not([inert])")
+
+
+def test_the_lists_of_the_device_are_scrolled_and_a_tap_on_a_row_pushes_a_detail(page):
+    open_scenes(page)
+    assert page.locator("#scene-view > screenful-list").count() == 2
+    feed = shown(page)
+    feed.get_by_role("listitem").first.wait_for()
+    before = feed.evaluate("(list) => list.visibleRows")
+    feed.hover()
+    page.mouse.wheel(0, 900)
+    page.wait_for_function("before => document.querySelector('#scene-view > screenful-list').visibleRows[0] > before[1]", arg=before)
+    wait_counts(page, "Feed", "([visible, display, preload]) => visible > 0 && display > 0 && preload > 0")
+    feed.get_by_role("listitem").nth(2).click()
+    wait_told(page, "Feed, Detail 1")
+    assert page.inner_text("#scene-title") == "Detail 1" and shown(page).get_attribute("aria-label") == "Detail 1"
+    # By keys too, and the covered list keeps its place.
+    shown(page).locator("[part=scroller]").press("End")
+    page.wait_for_function("() => document.querySelector('#scene-view > screenful-list:not([inert])').visibleRows[1] === 9999")
+    page.click("#scene-back")
+    wait_told(page, "Feed")
+    assert feed.evaluate("(list) => list.visibleRows")[0] > before[1] and page.locator("#scene-view > screenful-list").count() == 2
+
+
+def test_a_scene_that_the_server_has_lost_is_made_again(server, page, complaints):
+    complaints.forgives_network = True
+    open_scenes(page)
+    page.click("#scene-push")
+    wait_told(page, "Feed, Detail 1")
+    page.click("#scene-tab-1")
+    wait_told(page, "Feed, Detail 1, Inbox")
+    server.kill()
+    server.restart()
+    server.wait_for(lambda: total(server, "scenes") == 1)
+    page.click("#scene-tab-0")
+    wait_told(page, "Feed, Detail 1, Inbox")
+    page.wait_for_function("() => document.querySelector('#scene-title').textContent === 'Detail 1'")
+    page.click("#scene-back")
+    wait_told(page, "Feed")
+    assert rows(page)[0][1:3] == ["0", "full"]
+
+
+def test_a_list_that_ends_is_named_and_the_dialog_goes_on(server, page, complaints):
+    complaints.forgives_network = True
+    made = server.make_list(3, name="Short")
+    page.goto(f"{server.url}/#list={made}")
+    Screen(page).wait_ready()
+    open_scenes(page)
+    wait_counts(page, "Feed", "([visible]) => visible === 3")
+    server.call("DELETE", f"/lists/{made}")
+    page.click("#scene-push")
+    page.wait_for_function("() => document.querySelector('#scenes-problem').textContent !== ''")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#scenes-dialog", state="hidden")
 
 
 def test_the_viewers_end_with_the_dialog(server, page):
