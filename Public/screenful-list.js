@@ -42,8 +42,8 @@ const step = 40;
  * Attributes: `src`, the server's address, by default the one that this module came from; `list`, an id; `policy`;
  * `layout`, one of the kinds that need no more or JSON; `axis`, `vertical` or `horizontal`; `dir`, as of any element;
  * `row`, the first row. All but `row` may change at any time.
- * Properties: `token`, `renderRow`, `viewer`, `visibleRows`. Slots: `loading`, `empty`, `error`. Parts: `row` with the name of its state, `cell`,
- * `notice`. Events: see {@link Details}.
+ * Properties: `token`, `renderRow`, `viewer`, `visibleRows`. Slots: `loading`, `empty`, `error`. Parts: `row` with the name
+ * of its state, `cell`, `notice`. Events: see {@link Details}.
  */
 export class ScreenfulList extends HTMLElement {
   static observedAttributes = ["src", "list", "policy", "layout", "axis", "dir"];

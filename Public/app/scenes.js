@@ -15,9 +15,8 @@ import { server } from "./server.js";
 /** @typedef {import("../types/scene.js").Mode} Mode */
 /** @typedef {import("../types/scene.js").Scene} Scene */
 /** @typedef {import("../types/scene.js").SceneChange} SceneChange */
-/** @typedef {import("../types/scene.js").SceneNode} SceneNode */
 
-/** @typedef {{ list: ScreenfulList, name: string, ranges: Ranges }} Panel A list of the device, its name, and its ranges. */
+/** @typedef {{ list: ScreenfulList, name: string, ranges: Ranges }} DeviceList A list of the device, its name, and its ranges. */
 
 /** The row at the top at first, so that ranges have both sides. */
 const start = 60;
@@ -52,8 +51,8 @@ export class Scenes {
   #scene = null;
   /** The viewers that the latest tap told. */
   #told = /** @type {readonly string[]} */ ([]);
-  /** @type {Panel[]} In the order in which they were opened. */
-  #panels = [];
+  /** @type {DeviceList[]} In the order in which they were opened. */
+  #lists = [];
   #list = "";
   #details = 0;
   /** The tap that is under way; taps follow one another. */
@@ -95,18 +94,17 @@ export class Scenes {
 
   async #begin() {
     this.#details = 0;
-    const [feed, inbox] = await Promise.all([this.#addPanel("Feed"), this.#addPanel("Inbox")]);
-    await this.#stage({ kind: "navigation", children: [{ viewer: feed }] }, inbox);
+    await Promise.all([this.#add("Feed"), this.#add("Inbox")]);
+    await this.#stage();
   }
 
-  /**
-   * Makes the scene of the device.
-   * @param {object} stack
-   * @param {string} inbox A viewer.
-   */
-  async #stage(stack, inbox) {
-    const root = { kind: "tabs", selected: this.#selected, children: [stack, { viewer: inbox }] };
-    const scene = await server.request("PUT", `/scenes/${viewerName(homeOf(inbox))}`, { root }, { deadline: patience });
+  /** Makes the scene of the lists: the second one is that of the other tab. */
+  async #stage() {
+    const [feed, inbox, ...details] = this.#lists.map(({ list }) => ({ viewer: list.viewer ?? "" }));
+    const stack = { kind: "navigation", children: [feed, ...details] };
+    const root = { kind: "tabs", selected: this.#selected, children: [stack, inbox] };
+    const name = viewerName(homeOf(inbox?.viewer ?? ""));
+    const scene = await server.request("PUT", `/scenes/${name}`, { root }, { deadline: patience });
     this.#show(scene, screensOf(scene.root).map(({ viewer }) => viewer));
   }
 
@@ -118,48 +116,52 @@ export class Scenes {
   /**
    * Adds a list to the device.
    * @param {string} name
-   * @returns {Promise<string>} Its viewer.
+   * @returns {Promise<DeviceList>}
    * @throws {Error} When it cannot be opened.
    */
-  async #addPanel(name) {
+  async #add(name) {
     const list = new ScreenfulList();
     const attributes = { src: "/", list: this.#list, row: String(start), "aria-label": name };
     for (const [key, value] of Object.entries(attributes)) list.setAttribute(key, value);
     list.token = home.token;
     list.inert = true;
-    const panel = { list, name, ranges: none };
-    list.addEventListener("rangechange", (event) => this.#moved(panel, detailOf(event)));
+    const added = { list, name, ranges: none };
+    list.addEventListener("rangechange", (event) => this.#moved(added, detailOf(event)));
     list.addEventListener("reopened", () => this.#tap(() => this.#restage()));
-    list.addEventListener("rowclick", () => {
-      if (!this.#push.disabled) this.#tap(() => this.#pushDetail());
-    });
-    this.#panels.push(panel);
+    list.addEventListener("rowclick", () => this.#tap(() => this.#pushDetail()));
+    this.#lists.push(added);
     this.#view.append(list);
     try {
-      return await opened(list);
+      await opened(list);
     } catch (error) {
-      this.#remove(panel);
+      this.#remove(added);
       throw error;
     }
+    return added;
   }
 
-  /** @param {Panel} panel */
-  #remove(panel) {
-    panel.list.remove();
-    this.#panels = this.#panels.filter((each) => each !== panel);
+  /** @param {DeviceList} gone */
+  #remove(gone) {
+    gone.list.remove();
+    this.#lists = this.#lists.filter((each) => each !== gone);
   }
 
   async #pushDetail() {
     if (this.#push.disabled) return;
-    const viewer = await this.#addPanel(`Detail ${this.#details + 1}`);
-    this.#details += 1;
-    await this.#change("push", { into: [0], child: { viewer } });
+    const detail = await this.#add(`Detail ${this.#details + 1}`);
+    try {
+      await this.#change("push", { into: [0], child: { viewer: detail.list.viewer } });
+      this.#details += 1;
+    } catch (error) {
+      this.#remove(detail);
+      throw error;
+    }
   }
 
   async #pop() {
     const { removed } = await this.#change("pop", { from: [0] });
-    for (const panel of this.#panels.filter(({ list }) => removed.includes(list.viewer ?? ""))) this.#remove(panel);
-    if (this.#panels.length === 2) this.#details = 0;
+    for (const each of this.#lists.filter(({ list }) => removed.includes(list.viewer ?? ""))) this.#remove(each);
+    if (this.#lists.length === 2) this.#details = 0;
   }
 
   /** @param {number} index */
@@ -167,15 +169,10 @@ export class Scenes {
     await this.#change("select", { in: [], index });
   }
 
-  /**
-   * Makes the scene anew when the server has lost it with the viewers. Those are opened again one after the other, so that the
-   * last one finds the others there.
-   */
+  /** Makes the scene anew after a viewer that the server has lost with it is opened again. */
   async #restage() {
-    const [feed, inbox, ...details] = this.#panels.map(({ list }) => list.viewer ?? "");
-    if (!this.#scene || !feed || !inbox) return;
-    const children = [feed, ...details].map((viewer) => ({ viewer }));
-    await this.#stage({ kind: "navigation", children }, inbox).catch(() => {});
+    // Refused while others are not, of which the last one finds all there.
+    if (this.#scene) await this.#stage().catch(() => {});
   }
 
   /**
@@ -199,7 +196,7 @@ export class Scenes {
     this.#told = told;
     this.#draw();
     const shown = shownScreen(scene.root)?.viewer;
-    for (const { list } of this.#panels) list.inert = list.viewer !== shown;
+    for (const { list } of this.#lists) list.inert = list.viewer !== shown;
     const selected = this.#selected;
     this.#tabs.forEach((tab, index) => tab.setAttribute("aria-pressed", String(index === selected)));
     const details = screensOf(scene.root).length - 2;
@@ -211,17 +208,17 @@ export class Scenes {
   }
 
   get #names() {
-    return new Map(this.#panels.map(({ list, name }) => [list.viewer ?? "", name]));
+    return new Map(this.#lists.map(({ list, name }) => [list.viewer ?? "", name]));
   }
 
   /**
    * Follows the ranges of a list.
-   * @param {Panel} panel
+   * @param {DeviceList} moved
    * @param {Ranges & { mode: Mode }} change
    */
-  #moved(panel, { mode, ...ranges }) {
-    panel.ranges = ranges;
-    const screen = this.#scene && screensOf(this.#scene.root).find(({ viewer }) => viewer === panel.list.viewer);
+  #moved(moved, { mode, ...ranges }) {
+    moved.ranges = ranges;
+    const screen = this.#scene && screensOf(this.#scene.root).find(({ viewer }) => viewer === moved.list.viewer);
     if (screen) screen.mode = mode;
     if (this.#isDue) return;
     this.#isDue = true;
@@ -233,7 +230,7 @@ export class Scenes {
 
   #draw() {
     if (!this.#scene) return;
-    const runs = new Map(this.#panels.map(({ list, ranges }) => [list.viewer ?? "", runsOf(ranges)]));
+    const runs = new Map(this.#lists.map(({ list, ranges }) => [list.viewer ?? "", runsOf(ranges)]));
     drawScene(this.#body, this.#scene, this.#names, runs, this.#told);
   }
 
@@ -242,7 +239,7 @@ export class Scenes {
     const scene = this.#scene;
     this.#scene = null;
     this.#body.replaceChildren();
-    for (const panel of this.#panels) this.#remove(panel);
+    for (const each of this.#lists) this.#remove(each);
     // One that has ended already, with its list, need not be ended; a server that does not answer ends it itself.
     if (scene) await server.request("DELETE", `/scenes/${scene.id}`, undefined, { repeats: false }).catch(() => {});
   }
@@ -254,15 +251,14 @@ const detailOf = (event) => /** @type {CustomEvent} */ (event).detail;
 /**
  * Waits for the viewer of a list.
  * @param {ScreenfulList} list
- * @returns {Promise<string>}
  * @throws {Error} When the list says why it cannot be shown, or nothing in time.
  */
 async function opened(list) {
   const over = new AbortController();
   const { signal } = over;
   try {
-    return await new Promise((resolve, reject) => {
-      list.addEventListener("opened", (event) => resolve(detailOf(event).viewer), { signal });
+    await new Promise((resolve, reject) => {
+      list.addEventListener("opened", resolve, { signal });
       list.addEventListener("error", (event) => reject(detailOf(event).error), { signal });
       void pause(patience, signal).then(() => reject(new TypeError("no viewer in time")));
     });

@@ -258,20 +258,20 @@ export class ScrollController {
     if (result.sample) this.#listener.moved(result.sample, performance.now());
     this.schedule();
     this.#listener.rested();
-    if (this.#isDisplaced()) this.goToOffset(this.#state.offset, "program");
+    if (!this.#isDisplaced()) return;
+    this.#toldEnd = this.#state.offset;
+    this.goToOffset(this.#toldEnd, "program");
   }
 
   /**
-   * Returns whether the list's end keeps the viewport from the place that the server has it at: that of a row which is too near
-   * to the end to be at the top.
+   * Returns whether the list's end keeps the viewport from the place that the server has it at, which it has not been told yet:
+   * a row may be too near to the end to be at the top.
    */
   #isDisplaced() {
     const { offset, viewport } = this.#state;
     const { geometry, ranges } = this.#model;
     if (!ranges || offset + viewport.height < geometry.contentHeight - 1) return false;
     const [row, dy] = ranges.anchor;
-    if (geometry.anchorTop(row) + dy < offset + 1 || Math.abs(offset - this.#toldEnd) < 1) return false;
-    this.#toldEnd = offset;
-    return true;
+    return geometry.anchorTop(row) + dy >= offset + 1 && !(Math.abs(offset - this.#toldEnd) < 1);
   }
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { containerWords, linesOf, screensOf, shownScreen, stripOf } from "../../Public/model/scenes.js";
+import { containerWords, linesOf, runsOf, screensOf, shownScreen, stripOf } from "../../Public/model/scenes.js";
 import { countRows } from "../../Public/model/states.js";
 
 /** @param {string} viewer */
@@ -37,6 +37,13 @@ test("a row counts for its nearest range, and the strip leaves out rows in none"
     { letter: "V", share: 8 / 22 },
   ]);
   assert.deepEqual(stripOf([], 0), []);
+});
+
+test("runs are what a range has beyond the ranges within it", () => {
+  assert.deepEqual(runsOf({ visible: [13, 20], display: [12, 20], preload: [10, 24] }), [[10, 11, 3], [12, 12, 7], [13, 20, 15], [21, 24, 3]]);
+  assert.deepEqual(runsOf({ visible: null, display: [5, 9], preload: [5, 10] }), [[5, 9, 7], [10, 10, 3]]);
+  assert.deepEqual(runsOf({ visible: [0, 2], display: [0, 2], preload: [0, 2] }), [[0, 2, 15]]);
+  assert.deepEqual(runsOf({ visible: null, display: null, preload: null }), []);
 });
 
 test("a container is shown or hidden", () => {

@@ -28,9 +28,6 @@ public final class StaticFiles {
     /// The files in one state, for others that serve the same folder on other threads.
     public struct State: Sendable {
         fileprivate let files: FileSet
-
-        /// The state's name: a hash of all that is served.
-        var version: String { files.version }
     }
 
     /// Called when files that have changed cannot be read; those read before are served then.
