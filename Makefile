@@ -65,7 +65,7 @@ tests: libraries
 
 unit: libraries
 	@$(MAKE) --no-print-directory --jobs 4 program tests tools lint
-	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit --scratch-path $(TESTS)
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit $(TESTS)
 
 package: libraries tools
 	SWIFT_BUILD_FLAGS="$(BY_TESTS)" $(VENV)/bin/python -m pytest -q Tests/Package
@@ -78,7 +78,7 @@ sanitize: libraries tools
 KILLS      := 1000
 kills: libraries
 	@$(MAKE) --no-print-directory --jobs 3 program tests tools
-	SCREENFUL_KILLS=$(KILLS) SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit --scratch-path $(TESTS) --filter 'when (processes of the database|servers and sessions) are killed'
+	SCREENFUL_KILLS=$(KILLS) SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit $(TESTS) --filter 'when (processes of the database|servers and sessions) are killed'
 
 page: tools
 	tsc -p Tests/PublicTests/jsconfig.json

@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 
 /// Of the modules that the tests drive over hundreds of seeds, and of tests whose naive models do most of the work.
 ///
-/// Without optimization, their generic trees alone take half of the time of all tests. Only for the tests, since a package
+/// Without optimization, their generic trees and the breaking of lines take half of the time of all tests. Only for the tests, since a package
 /// with such a flag cannot be depended on.
 let calculations =
     Context.environment["SCREENFUL_OPTIMIZED_TESTS"] == nil
@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "ScreenfulLayout",
             dependencies: ["ScreenfulTypes"],
-            swiftSettings: settings,
+            swiftSettings: calculations,
             linkerSettings: mathematics
         ),
         .target(name: "ScreenfulRanges", dependencies: ["ScreenfulTypes"], swiftSettings: calculations),
@@ -95,7 +95,7 @@ let package = Package(
         .target(
             name: "TextShaping",
             dependencies: ["CHarfBuzz", "CICU", "ScreenfulTypes"],
-            swiftSettings: settings,
+            swiftSettings: calculations,
             linkerSettings: mathematics
         ),
         // From the package coinor-libclp-dev; libstdc++-12-dev has what its C++ needs.
