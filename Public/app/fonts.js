@@ -21,6 +21,8 @@ export class Fonts {
   #faces = new Map();
   /** @type {WeakSet<object>} The nodes of cells whose fonts are loaded, which they stay. */
   #ready = new WeakSet();
+  /** @type {WeakSet<FontFace>} The fonts that are waited for. */
+  #awaited = new WeakSet();
   #isKnown = false;
   #isAsked = false;
 
@@ -64,9 +66,11 @@ export class Fonts {
     return isReady;
   }
 
-  /** @param {FontFace | undefined} font */
+  /** @param {FontFace | undefined} font One that another list may be loading already. */
   #load(font) {
-    if (font?.status === "unloaded") font.load().then(this.#changed, this.#changed);
+    if (!font || font.status === "loaded" || this.#awaited.has(font)) return;
+    this.#awaited.add(font);
+    font.load().then(this.#changed, this.#changed);
   }
 
   /** @param {{ families: string[], faces: Face[] }} answer */
