@@ -14,8 +14,8 @@ let settings: [SwiftSetting] = [
 
 /// Of the modules that the tests drive over hundreds of seeds, and of tests whose naive models do most of the work.
 ///
-/// Without optimization, their generic trees and the breaking of lines take half of the time of all tests. Only for the tests, since a package
-/// with such a flag cannot be depended on.
+/// Without optimization, their generic trees and the breaking of lines take half of the time of all tests. Only for the
+/// tests, since a package with such a flag cannot be depended on.
 let calculations =
     Context.environment["SCREENFUL_OPTIMIZED_TESTS"] == nil
     ? settings : settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
