@@ -1,7 +1,7 @@
 // @ts-check
 import { runsOf, screensOf, shownScreen } from "../model/scenes.js";
 import { home, reasonIn } from "../net/api.js";
-import { pause } from "../net/clock.js";
+import { within } from "../net/clock.js";
 import { homeOf, viewerName } from "../net/viewer-name.js";
 import { ScreenfulList } from "../screenful-list.js";
 import { openDialog } from "../view/dialogs.js";
@@ -253,16 +253,9 @@ const detailOf = (event) => /** @type {CustomEvent} */ (event).detail;
  * @param {ScreenfulList} list
  * @throws {Error} When the list says why it cannot be shown, or nothing in time.
  */
-async function opened(list) {
-  const over = new AbortController();
-  const { signal } = over;
-  try {
-    await new Promise((resolve, reject) => {
-      list.addEventListener("opened", resolve, { signal });
-      list.addEventListener("error", (event) => reject(detailOf(event).error), { signal });
-      void pause(patience, signal).then(() => reject(new TypeError("no viewer in time")));
-    });
-  } finally {
-    over.abort();
-  }
-}
+const opened = (list) =>
+  within(patience, null, (signal) => new Promise((resolve, reject) => {
+    list.addEventListener("opened", resolve, { once: true });
+    list.addEventListener("error", (event) => reject(detailOf(event).error), { once: true });
+    signal.addEventListener("abort", () => reject(new TypeError("no viewer in time")));
+  }));

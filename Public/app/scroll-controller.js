@@ -38,7 +38,7 @@ export class ScrollController {
   /** The time of the latest frame that was drawn. */
   #drawnAt = 0;
   /** The offset at the list's end that the server was told last, since it had another one; before that, none. */
-  #toldEnd = Number.NaN;
+  #toldEnd = -Infinity;
 
   /**
    * @param {ScrollState} state
@@ -69,7 +69,7 @@ export class ScrollController {
    * @param {Anchor} anchor
    */
   open(anchor) {
-    this.#toldEnd = Number.NaN;
+    this.#toldEnd = -Infinity;
     this.#state.open(anchor);
     this.#feed.clear();
     this.schedule();
@@ -272,6 +272,6 @@ export class ScrollController {
     const { geometry, ranges } = this.#model;
     if (!ranges || offset + viewport.height < geometry.contentHeight - 1) return false;
     const [row, dy] = ranges.anchor;
-    return geometry.anchorTop(row) + dy >= offset + 1 && !(Math.abs(offset - this.#toldEnd) < 1);
+    return geometry.anchorTop(row) + dy >= offset + 1 && Math.abs(offset - this.#toldEnd) >= 1;
   }
 }

@@ -4,8 +4,8 @@ import { homeOf, viewerName } from "../net/viewer-name.js";
 
 /** @typedef {import("../net/api.js").Api} Api */
 
-/** @type {Map<string, SharedStream[]>} The streams of the document by server and token. */
-const streams = new Map();
+/** @type {SharedStream[]} The streams of the document. */
+let streams = [];
 
 /**
  * The event stream of several elements of one document: a browser has six connections to a server, of which each stream takes
@@ -15,6 +15,7 @@ export class SharedStream {
   /** The digits with which the names of its viewers begin, so that one server and loop has all of them. */
   home = homeOf(viewerName());
   channel;
+  /** The server and the token, which viewers of one stream have in common. */
   #key;
   #users = 0;
 
@@ -33,9 +34,8 @@ export class SharedStream {
    */
   static acquire(api) {
     const key = `${api.base} ${api.token}`;
-    const known = streams.get(key) ?? [];
-    const stream = known.find((each) => each.#users < maxViewers) ?? new SharedStream(api, key);
-    if (stream.#users === 0) streams.set(key, [...known, stream]);
+    let stream = streams.find((each) => each.#key === key && each.#users < maxViewers);
+    if (!stream) streams.push((stream = new SharedStream(api, key)));
     stream.#users += 1;
     return stream;
   }
@@ -43,9 +43,6 @@ export class SharedStream {
   /** Gives the room of one viewer back. */
   release() {
     this.#users -= 1;
-    if (this.#users > 0) return;
-    const others = (streams.get(this.#key) ?? []).filter((each) => each !== this);
-    if (others.length > 0) streams.set(this.#key, others);
-    else streams.delete(this.#key);
+    if (this.#users === 0) streams = streams.filter((each) => each !== this);
   }
 }

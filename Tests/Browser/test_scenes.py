@@ -86,6 +86,7 @@ def test_what_is_kept_ready_follows_the_taps(page):
     wait_counts(page, "Feed", "([visible, display, preload]) => visible > 0 && display > 0 && preload > 0")
     visible, display, preload = counts(page, "Feed")
     page.click("#scene-tab-1")
+    wait_told(page, "Feed, Inbox")
     page.wait_for_function("() => document.querySelector('#scene-title').textContent === 'Inbox'")
     wait_counts(page, "Inbox", "([visible]) => visible > 0")
     wait_counts(page, "Feed", "([visible]) => visible === 0")

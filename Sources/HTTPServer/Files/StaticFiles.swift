@@ -49,8 +49,8 @@ public final class StaticFiles {
     /// - Parameters:
     ///   - directory: The path of the folder.
     ///   - configuration: The fields of answers.
-    ///   - state: What others of the same folder and configuration have read: of files that are still the same, their
-    ///     memory is shared, and nothing is joined or compressed again.
+    ///   - state: The files as others of the same folder and configuration have read them: of those that are still the
+    ///     same the memory is shared, and nothing is joined or compressed again.
     /// - Throws: ``StaticFilesError`` with a readable description.
     public init(
         directory: String,

@@ -46,7 +46,7 @@ extension StaticFiles {
     ///
     /// - Parameters:
     ///   - configuration: The configuration of the server.
-    ///   - state: What another loop has read.
+    ///   - state: The files as another loop has read them.
     /// - Throws: ``StartError`` when the folder cannot be read.
     convenience init?(of configuration: ServerConfiguration, like state: State?) throws(StartError) {
         guard let directory = configuration.publicDirectory else { return nil }

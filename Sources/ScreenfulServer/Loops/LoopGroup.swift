@@ -25,7 +25,7 @@ final class LoopGroup: Sendable {
     static func index(ofHome home: UInt64, among count: Int) -> Int { Int(home % UInt64(count)) }
 }
 
-/// What all loops of a server share: the counts for their limits, the page, and what is known of pictures.
+/// The state that all loops of a server share: the counts for their limits, the page, and the sizes of pictures.
 final class LoopCommons: Sendable {
     let connections = ConnectionTotals()
     let viewers = SharedCount()
