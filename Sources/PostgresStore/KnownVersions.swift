@@ -1,8 +1,11 @@
-/// The versions of lists that a server has seen, by which it tells news from what it knows.
+/// The versions in which a server shows lists, by which it tells news from what it knows.
 struct KnownVersions {
     private var versions: [Int64: Int] = [:]
 
-    /// Notes a version that was read or committed.
+    /// Returns whether a version of a list is known.
+    func contains(_ list: Int64) -> Bool { versions[list] != nil }
+
+    /// Notes a version that a list of this server shows.
     mutating func note(_ list: Int64, _ version: Int) {
         versions[list] = version
     }

@@ -46,6 +46,7 @@ extension PostgresBackend {
             settle(change, result)
             if case .success = result { onCommit?(MonotonicClock.nanoseconds &- start) }
             guard question.close() else { return }
+            if case .success(let records) = result, let record = records.last { note(record) }
             then(result.mapError { self.errorInDoubt($0, of: change) })
         }
         return question
@@ -57,10 +58,7 @@ extension PostgresBackend {
         switch result {
         case .success(let records):
             doubtful.subtract(ids)
-            if let record = records.last {
-                note(record)
-                announce(change.list, record.version)
-            }
+            if let record = records.last { announce(change.list, record.version) }
             if let addition = change.addition { local.discard(addition) }
         case .failure(let error) where error.code == .unknownOutcome: doubtful.formUnion(ids)
         case .failure(let error) where error.code == .staleVersion: doubtful.subtract(ids)

@@ -17,7 +17,11 @@ extension PostgresBackend: ListBackend {
     }
 
     package func open(_ list: Int64, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question {
-        read(list, by: deadline, then: then)
+        read(list, by: deadline) { [weak self] result in
+            // Where the list is shown already, a later version is news until it is followed.
+            if let self, !versions.contains(list), case .success(let stored) = result { note(stored.record) }
+            then(result)
+        }
     }
 
     package func rows(
@@ -55,7 +59,7 @@ extension PostgresBackend: ListBackend {
         let asked = read(tables.following(list, from: known.version), by: deadline) { (results) throws(StoreError) in
             try Following(results, of: list, since: known)
         } then: { [weak self] result in
-            guard let self else { return }
+            guard let self, question.isOpen else { return }
             switch result {
             case .failure(let error): if question.close() { then(.failure(error)) }
             case .success(.unchanged):
@@ -65,8 +69,10 @@ extension PostgresBackend: ListBackend {
                 note(state.record)
                 if question.close() { then(.success(state)) }
             case .success(.unlogged):
-                let asked = read(list, by: deadline) { result in
-                    if question.close() { then(result.map { ListState($0, since: known) }) }
+                let asked = read(list, by: deadline) { [weak self] result in
+                    guard question.close() else { return }
+                    if case .success(let stored) = result { self?.note(stored.record) }
+                    then(result.map { ListState($0, since: known) })
                 }
                 question.onCancel = { asked.cancel() }
             }
@@ -96,7 +102,7 @@ extension PostgresBackend: ListBackend {
             case .success(let results):
                 let list = results[0].integer(0, 0) ?? 0
                 announce(list, 0)
-                let asked = read(list, by: deadline, then: finish)
+                let asked = open(list, by: deadline, then: finish)
                 question.onCancel = { asked.cancel() }
             }
         }

@@ -221,6 +221,8 @@ extension PostgresBackend {
     }
 
     /// Reads a list whole, and hands it over once its order is decoded.
+    ///
+    /// Its version stays news; ``note(_:)`` is for whoever shows the list in it.
     func read(_ list: Int64, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question {
         let question = Question()
         let asked = read(tables.reading(list), by: deadline) { (results) throws(StoreError) in
@@ -230,8 +232,7 @@ extension PostgresBackend {
             switch result {
             case .failure(let error): if question.close() { then(.failure(error)) }
             case .success(let encoded):
-                let finish = { [weak self] (result: Result<StoredList, StoreError>) in
-                    if case .success(let stored) = result { self?.note(stored.record) }
+                let finish = { (result: Result<StoredList, StoreError>) in
                     if question.close() { then(result) }
                 }
                 guard encoded.bytes > Self.shortOrder else {
@@ -248,7 +249,7 @@ extension PostgresBackend {
         return question
     }
 
-    /// Keeps a record that was read.
+    /// Keeps a record that a list of this server shows from now on: its version is no news any more.
     func note(_ record: ListRecord) {
         records[record.id] = record
         versions.note(record.id, record.version)

@@ -198,30 +198,71 @@ struct FollowingTests {
         #expect(try servers.numbers(of: list, at: 1).prefix(2) == [-1, 0])
     }
 
-    @Test func `an announcement that is not told is found by the poll`() throws {
-        let servers = try StoreServers(1)
-        let list = try servers.makeList()
+    /// Commits an insertion of one row as a server does whose announcements are lost.
+    private func insertSilently(_ number: Int, at version: Int, into list: Int64, of servers: StoreServers) throws {
+        let id = Int64(version - 2)
+        let edit = LoggedChange(Commit(version: version, orderEdits: [.insert(ids: id..<id + 1, at: 0)])).encoded
+        let tables = PostgresTables(schema: servers.schema)
         let session = try PostgresSession(to: PostgresAddress(servers.url))
-        let edit = LoggedChange(Commit(version: 2, orderEdits: [.insert(ids: 0..<1, at: 0)])).encoded
-        let schema = "\"\(servers.schema)\""
         try session.execute("BEGIN")
         try session.run(
             PostgresStatement(
-                "INSERT INTO \(schema).changes (list, version, change, edit) VALUES ($1, 2, 1, $2)",
-                [.integer(list), .bytes(edit)]
+                "INSERT INTO \(tables.changes) (list, version, change, edit) VALUES ($1, $2, $2, $3)",
+                [.integer(list), .integer(Int64(version)), .bytes(edit)]
             )
-        )
-        try session.run(
-            PostgresStatement("INSERT INTO \(schema).rows VALUES ($1, 0, '[5, \"\", null, true]')", [.integer(list)])
         )
         try session.run(
             PostgresStatement(
-                "UPDATE \(schema).heads SET version = 2, row_count = 1, next_row_id = 1, sections = '\\x01' WHERE list = $1",
-                [.integer(list)]
+                "INSERT INTO \(tables.rows) VALUES ($1, $2, $3::jsonb)",
+                [.integer(list), .integer(id), .text("[\(number), \"\", null, true]")]
+            )
+        )
+        try session.run(
+            PostgresStatement(
+                """
+                UPDATE \(tables.heads) SET version = $2, row_count = row_count + 1, next_row_id = $3, sections = $4
+                WHERE list = $1
+                """,
+                [
+                    .integer(list), .integer(Int64(version)), .integer(id + 1),
+                    .bytes(ListDraft.encodeSections([version - 1])),
+                ]
             )
         )
         try session.execute("COMMIT")
+    }
+
+    @Test func `an announcement that is not told is found by the poll`() throws {
+        let servers = try StoreServers(1)
+        let list = try servers.makeList()
+        try insertSilently(5, at: 2, into: list, of: servers)
         servers.wait { (try? servers.list(list).contents.version) == 2 }
         #expect(try servers.numbers(of: list) == [5])
+    }
+
+    @Test func `a list that is looked for and was added meanwhile has the version that was read`() throws {
+        let servers = try StoreServers(1)
+        let list = try servers.makeList()
+        try insertSilently(5, at: 2, into: list, of: servers)
+        let isKnown: Bool = try servers.wait { servers.servers[0].catalog.find(list, then: $0) }
+        #expect(isKnown)
+        servers.wait { (try? servers.list(list).contents.version) == 2 }
+        #expect(try servers.numbers(of: list) == [5])
+    }
+
+    @Test func `a change that the snapshot of an order was read with is still news`() throws {
+        let servers = try StoreServers(1)
+        let list = try servers.makeList()
+        let session = try PostgresSession(to: PostgresAddress(servers.url))
+        // The next change makes a snapshot, which is read after the silent change: its question waits behind these.
+        try session.execute("UPDATE \(PostgresTables(schema: servers.schema).heads) SET log_bytes = 20000")
+        for _ in 0..<4 {
+            let pause = PostgresStatement("SELECT 1 FROM pg_sleep(0.2)")
+            servers.servers[0].backend.reads.ask([pause], within: 10_000_000_000) { _ in }
+        }
+        try servers.insert([1], into: list)
+        try insertSilently(2, at: 3, into: list, of: servers)
+        servers.wait { (try? servers.list(list).contents.version) == 3 }
+        #expect(try servers.numbers(of: list) == [2, 1])
     }
 }

@@ -95,7 +95,7 @@ final class StoreServers {
     func wait(until condition: @escaping () -> Bool) {
         var timer: LoopTimer?
         timer = loop.timer { [loop] in
-            if condition() { return loop.stop() }
+            if condition() { loop.stop() }
             timer?.schedule(afterNanoseconds: 1_000_000)
         }
         timer?.schedule(afterNanoseconds: 0)

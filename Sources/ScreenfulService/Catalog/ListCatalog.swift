@@ -222,7 +222,7 @@ package final class ListCatalog {
             guard let self else { return }
             switch result {
             case .success(let stored):
-                if lists[id] == nil { openTable(of: insert(stored)) }
+                show(stored)
                 then(.success(true))
             case .failure(let error): then(error.code == .noSuchList ? .success(lists[id] != nil) : .failure(error))
             }
@@ -232,9 +232,15 @@ package final class ListCatalog {
     /// Adds a list that another program has created, unless it is known by now, then calls `then`.
     private func open(_ id: Int64, then: @escaping () -> Void) {
         backend.open(id, by: .read) { [weak self] result in
-            guard let self, case .success(let stored) = result, lists[id] == nil else { return then() }
-            openTable(of: insert(stored), then: then)
+            guard let self, case .success(let stored) = result else { return then() }
+            show(stored, then: then)
         }
+    }
+
+    /// Adds a list that was read, or updates it if it was added meanwhile with an earlier version, then calls `then`.
+    private func show(_ stored: StoredList, then: @escaping () -> Void = {}) {
+        guard let list = lists[stored.record.id] else { return openTable(of: insert(stored), then: then) }
+        if list.contents.version < stored.record.version { list.follow(then: then) } else { then() }
     }
 
     /// Deletes a list if the condition holds, and ends its viewers.
