@@ -3,6 +3,7 @@ import { ListClient } from "./client/list.js";
 import { Requests } from "./client/requests.js";
 import { ViewerClient } from "./client/viewer.js";
 import { Api, ApiError } from "./net/api.js";
+import { serverAddress } from "./net/server-address.js";
 
 // The API of a server, for programs in browsers and in node. This module's address stays the same.
 
@@ -30,7 +31,7 @@ export class Screenful {
    * @param {{ token?: string, deadline?: number, patience?: number }} options `deadline` is the most milliseconds for
    *   a request with all its retries, `patience` those for one attempt.
    */
-  constructor(address = new URL(".", import.meta.url), { token = "", ...limits } = {}) {
+  constructor(address = serverAddress(import.meta.url), { token = "", ...limits } = {}) {
     const api = address instanceof Api ? address : new Api(String(address).replace(/\/+$/, ""));
     if (token) api.token = token;
     this.#requests = new Requests(api, limits);

@@ -4,6 +4,7 @@ import { stateName } from "./element/element-row.js";
 import { ListSession } from "./element/list-session.js";
 import { Flow } from "./model/flow.js";
 import { bit } from "./model/states.js";
+import { serverAddress } from "./net/server-address.js";
 import { looks, places } from "./view/cell/style-book.js";
 import { element } from "./view/element.js";
 
@@ -179,7 +180,7 @@ export class ScreenfulList extends HTMLElement {
       this.#turn(layout);
       const list = this.getAttribute("list");
       if (!list) throw new TypeError("<screenful-list> needs the attribute list, the id of a list");
-      const base = new URL(this.getAttribute("src") ?? new URL(".", import.meta.url), document.baseURI).href;
+      const base = new URL(this.getAttribute("src") ?? serverAddress(import.meta.url), document.baseURI).href;
       const row = Number(this.getAttribute("row") ?? 0);
       if (!Number.isInteger(row) || row < 0) throw new TypeError("the attribute row of <screenful-list> takes a row's index");
       const policy = this.getAttribute("policy");
@@ -360,4 +361,5 @@ function readLayout(text) {
   throw new TypeError(`the attribute layout of <screenful-list> takes ${layoutKinds.join(", ")} or a JSON object`);
 }
 
-customElements.define("screenful-list", ScreenfulList);
+// A page may name this module by two addresses, such as with and without a query.
+if (!customElements.get("screenful-list")) customElements.define("screenful-list", ScreenfulList);

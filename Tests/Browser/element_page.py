@@ -7,12 +7,13 @@ from other_origin import OtherOrigin
 from server import Server
 
 PAGE = """<!doctype html><title>Another origin</title>
+<script type="module" src="/told.js"></script>
 <script type="module" src="{module}/screenful-list.js"></script>
 <script type="module" src="/page.js"></script>
 {body}"""
 
-# Events of all elements, by type.
-SCRIPT = """
+# Events of all elements, by type, from the first one on.
+TOLD = """
 window.told = {};
 for (const type of ["statechange", "rangechange", "batch", "rowclick", "error", "opened", "reopened"]) {
   window.told[type] = [];
@@ -25,6 +26,7 @@ for (const type of ["statechange", "rangechange", "batch", "rowclick", "error", 
 @pytest.fixture
 def origin():
     origin = OtherOrigin()
+    origin.files |= {"/told.js": TOLD, "/page.js": ""}
     yield origin
     origin.close()
 
@@ -43,7 +45,7 @@ def show(origin, server, open_page):
 
     def show(body: str, script: str = ""):
         origin.files["/"] = PAGE.format(module=server.url, body=body)
-        origin.files["/page.js"] = SCRIPT + script
+        origin.files["/page.js"] = script
         page = open_page()
         page.goto(origin.url)
         return page

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from element_page import SIDEWAYS, origin, rows, server, show, wait_rows  # noqa: F401
+from element_page import PAGE, SIDEWAYS, origin, rows, server, show, wait_rows  # noqa: F401
 from film import recorded
 
 
@@ -52,6 +52,24 @@ def test_a_sheet_scrolls_both_ways_and_is_reached_by_keys(show, server, complain
     page.wait_for_function("() => document.querySelector('screenful-list').shadowRoot.querySelector('.row')")
     page.wait_for_function("first => document.querySelector('screenful-list').visibleRows?.[0] >= first", arg=first)
     assert page.get_by_role("grid").count() == 0
+
+
+def test_the_module_is_two_scripts_which_are_asked_for_together(origin, server, open_page):
+    origin.files["/"] = PAGE.format(module=server.url, body='<screenful-list list="1"></screenful-list>')
+    page = open_page()
+    scripts = []
+    page.on("request", lambda request: request.resource_type == "script" and scripts.append(request.url.removeprefix(server.url)))
+    page.goto(origin.url)
+    wait_rows(page, 0)
+    assert sorted(each for each in scripts if not each.startswith(origin.url)) == ["/client.js", "/screenful-list.js"]
+
+
+def test_a_module_with_a_query_in_its_address_loads_what_it_needs_later(origin, server, open_page, complaints):
+    body = '<screenful-list list="1" layout="sheet"></screenful-list>'
+    origin.files["/"] = PAGE.format(module=server.url, body=body).replace("screenful-list.js", "screenful-list.js?2")
+    page = open_page()
+    page.goto(origin.url)
+    page.wait_for_function("() => document.querySelector('screenful-list').shadowRoot?.querySelector('[role=row] [aria-colindex]')?.textContent")
 
 
 def test_lists_inside_rows_are_scrolled_and_their_pictures_come_from_the_server(show, server):

@@ -4,10 +4,10 @@ struct FileSet: Sendable {
     let version: String
     /// The folder's index, if it is a page.
     let index: IndexPage?
-    /// The reason why the modules of the page are not joined; nil if they are, or if there are none.
+    /// The reason why modules of the page or the library are not joined; nil if they are, or if there are none.
     let obstacle: String?
-    /// The number of files that were read.
-    private let count: Int
+    /// The files as they were read, by their paths.
+    private let sources: [String: [UInt8]]
     private let files: [String: StaticFile]
     private let assets: [String: StaticFile]
 
@@ -21,7 +21,7 @@ struct FileSet: Sendable {
         replacing old: FileSet?
     ) {
         let page = read.first { $0.path == "/\(configuration.index)" }.map { IndexPage($0.body) }
-        let bundle = AssetBundle(read, entries: page?.moduleScripts ?? [])
+        let bundle = AssetBundle(read, entries: page?.moduleScripts ?? [], library: configuration.library)
         let lasting = [HeaderField("Cache-Control", Self.forever)] + configuration.headers
         let assets = bundle.files.reduce(into: [String: StaticFile]()) { assets, file in
             let before = [old?.assets[file.key]]
@@ -31,14 +31,16 @@ struct FileSet: Sendable {
         var files: [String: StaticFile] = [:]
         for (path, body) in read {
             let others = [assets[path], old?.files[path]]
-            // Few ask for the files that are not like their assets, so they are not worth the best compression.
-            let file = StaticFile(name: path, body: body, headers: own, like: others, .fast)
+            let joined = bundle.library[path]
+            // Few ask for the others that are not like their assets, so they are not worth the best compression.
+            let effort: Gzip.Effort = joined == nil ? .fast : .best
+            let file = StaticFile(name: path, body: joined ?? body, headers: own, like: others, effort)
             files[path] = file
             if path.hasSuffix("/\(configuration.index)") {
                 files[String(path.dropLast(configuration.index.count))] = file
             }
         }
-        count = read.count
+        sources = Dictionary(read.map { ($0.path, $0.body) }) { first, _ in first }
         self.files = files
         self.assets = assets
         version = bundle.version
@@ -48,7 +50,7 @@ struct FileSet: Sendable {
 
     /// Returns whether files are those of this state, byte for byte.
     func isMade(of read: [(path: String, body: [UInt8])]) -> Bool {
-        read.count == count && read.allSatisfy { files[$0.path]?.response.body == $0.body }
+        read.count == sources.count && read.allSatisfy { sources[$0.path] == $0.body }
     }
 
     private static let forever = "public, max-age=31536000, immutable"

@@ -18,6 +18,9 @@ public final class StaticFiles {
         public var headers: [HeaderField] = []
         /// The name of a folder's index file.
         public var index = "index.html"
+        /// The paths of modules that pages of others import, each served as one script; those that are missing are left
+        /// out.
+        public var library: [String] = []
         /// The most bytes that are kept in memory.
         public var limit = 64 << 20
 
@@ -85,7 +88,7 @@ public final class StaticFiles {
         return FileSet(reader.files, configuration, replacing: old)
     }
 
-    /// The reason why the modules of the page are not joined to one script; nil if they are, or if there are none.
+    /// The reason why modules of the page or the library are not joined; nil if they are, or if there are none.
     public var obstacle: String? { files.obstacle }
 
     /// Returns the answer to a request; nil if no file has its path.

@@ -350,7 +350,7 @@ extension Log {
     /// Logs what keeps the page's files from being served at their best, now and when they change.
     fileprivate func logObstacles(in files: StaticFiles?) {
         if let obstacle = files?.obstacle {
-            log(.warning, "the modules of the page are served one by one") { $0.member("reason", obstacle) }
+            log(.warning, "modules are served one by one") { $0.member("reason", obstacle) }
         }
         files?.onFailure = { [weak self] error in
             self?.log(.warning, "changed files of the page cannot be read") { $0.member("reason", error.description) }

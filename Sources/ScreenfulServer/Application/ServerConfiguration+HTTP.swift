@@ -52,6 +52,7 @@ extension StaticFiles {
         guard let directory = configuration.publicDirectory else { return nil }
         var files = Configuration.standard
         files.headers = Self.pageHeaders(configuration)
+        files.library = ["/client.js", "/screenful-list.js"]
         do throws(StaticFilesError) {
             try self.init(directory: directory, configuration: files, like: state)
         } catch { throw StartError(.publicDirectoryUnreadable, "The page cannot be served: \(error).") }

@@ -122,6 +122,82 @@ import TestSupport
         #expect(try text(files, "/assets/\(version(files))/net/a.js").contains("function a()"))
     }
 
+    /// A module that pages of others import; it shares one with `/client.js`, and imports another one on demand.
+    private func library() throws -> StaticFiles {
+        try folder.write(
+            """
+            import { c } from './net/c.js';
+            import { d } from './net/d.js';
+            export const home = import.meta.url; // Home.
+            export const late = () => import('./net/late.js');
+            export { c, d };
+            """,
+            to: "list.js"
+        )
+        try folder.write("import { c } from './net/c.js';\nexport const client = c;", to: "client.js")
+        try folder.write("export const c = () => 'shared';", to: "net/c.js")
+        try folder.write("export const d = () => 'list alone';", to: "net/d.js")
+        try folder.write(
+            """
+            import { home } from '../list.js';
+            export const l = () => new Worker(new URL('./worker.js', import.meta.url), home);
+            """,
+            to: "net/late.js"
+        )
+        var configuration = StaticFiles.Configuration.standard
+        configuration.library = ["/client.js", "/list.js", "/missing.js"]
+        return try StaticFiles(directory: folder.path, configuration: configuration)
+    }
+
+    @Test func `a module that pages of others import is one script at its own address`() throws {
+        let files = try library()
+        #expect(files.obstacle == nil)
+        let version = try version(files)
+        let (list, client) = try (text(files, "/list.js"), text(files, "/client.js"))
+        let name = ScriptModule.exportName(of: "/net/c.js")
+        for script in [list, client] {
+            #expect(script.hasPrefix("import { \(name) } from \"./assets/\(version)/net/c.shared.js\";\n"))
+            #expect(!script.contains("shared'"))
+        }
+        #expect(list.contains("list alone") && !client.contains("list alone") && !list.contains("Home"))
+        #expect(list.contains("new URL(\"./assets/\(version)/list.js\", import.meta.url).href"))
+        #expect(list.contains("import(\"./assets/\(version)/net/late.shared.js\")"))
+        #expect(try cacheControl(files, "/list.js") == "no-cache")
+    }
+
+    @Test func `what such a module shares and imports on demand is kept forever`() throws {
+        let files = try library()
+        let assets = "/assets/\(try version(files))/net"
+        #expect(try text(files, "\(assets)/c.shared.js").contains("'shared'"))
+        let late = try text(files, "\(assets)/late.shared.js")
+        #expect(late.contains("from \"../../../list.js\";"))
+        #expect(late.contains("new URL('./worker.js', new URL(\"./late.js\", import.meta.url).href)"))
+        for script in ["c.shared.js", "late.shared.js", "worker.js"] {
+            #expect(try cacheControl(files, "\(assets)/\(script)") == "public, max-age=31536000, immutable")
+        }
+        #expect(try text(files, "/net/c.js") == "export const c = () => 'shared';")
+    }
+
+    @Test func `a changed module that pages of others import is read anew, an unchanged one is not`() throws {
+        let files = try library()
+        let (version, list) = try (version(files), text(files, "/list.js"))
+        #expect(try text(files, "/list.js") == list)
+        try folder.write("export const d = () => 'changed';", to: "net/d.js")
+        #expect(try text(files, "/list.js").contains("changed"))
+        try folder.write("export const c = () => 'changed, too';", to: "net/c.js")
+        #expect(try text(files, "/assets/\(self.version(files))/net/c.shared.js").contains("changed, too"))
+        #expect(try self.version(files) != version)
+    }
+
+    @Test(arguments: [("net/c.shared.js", "1;"), ("net/d.js", "export default 1;")])
+    func `modules of a library that cannot be joined are served as they are`(file: String, source: String) throws {
+        let files = try library()
+        try folder.write(source, to: file)
+        #expect(try text(files, "/list.js").contains("// Home."))
+        #expect(try #require(files.obstacle).hasPrefix("/net/"))
+        #expect(try text(files, "/assets/\(version(files))/main.js").contains("function a()"))
+    }
+
     @Test func `a stale state gets the files of today, unkept`() throws {
         let files = try files()
         let old = "/assets/0123456789abcdef/main.js"

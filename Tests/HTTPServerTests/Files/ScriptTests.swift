@@ -135,7 +135,7 @@ import Testing
 
 @Suite struct ScriptBundleTests {
     private func bundle(_ files: [String: String]) throws(ScriptError) -> ScriptBundle {
-        try ScriptBundle(entry: "/main.js") { path throws(ScriptError) in
+        try ScriptBundle(entries: ["/main.js"]) { path throws(ScriptError) in
             guard let source = files[path] else { throw ScriptError(path: path, reason: "missing") }
             return try ScriptModule(path: path, source: Array(source.utf8))
         }

@@ -17,12 +17,14 @@ struct JoinedScript {
 
     /// Writes the script: it exports the modules that others import, and what the last one exports as that does.
     ///
-    /// - Parameter script: Returns the path of the script that has the module at a path.
+    /// - Parameters:
+    ///   - address: The addresses of the scripts.
+    ///   - script: Returns the path of the script that has the module at a path.
     /// - Returns: The script's bytes.
-    func bytes(importing script: (String) -> String?) -> [UInt8] {
+    func bytes(at address: ScriptAddresses = .paths, importing script: (String) -> String?) -> [UInt8] {
         var names = modules.enumerated().reduce(into: [String: String]()) { $0[$1.element.path] = "m\($1.offset)" }
-        var bytes = imports(script, &names)
-        for module in modules { write(module, names, into: &bytes) }
+        var bytes = imports(script, address, &names)
+        for module in modules { write(module, names, address, into: &bytes) }
         let exported = modules.filter { exports.contains($0.path) }
         if !exported.isEmpty {
             let list = exported.map { "\(names[$0.path] ?? "") as \($0.exportName)" }
@@ -33,7 +35,11 @@ struct JoinedScript {
     }
 
     /// Writes the imports of other scripts, and adds the names of their modules.
-    private func imports(_ script: (String) -> String?, _ names: inout [String: String]) -> [UInt8] {
+    private func imports(
+        _ script: (String) -> String?,
+        _ address: ScriptAddresses,
+        _ names: inout [String: String]
+    ) -> [UInt8] {
         var imported = Dictionary(uniqueKeysWithValues: dependencies.map { ($0, Set<String>()) })
         for target in modules.lazy.flatMap(\.imports).map(\.path) where names[target] == nil {
             guard let home = script(target) else { continue }
@@ -42,11 +48,20 @@ struct JoinedScript {
         }
         return imported.sorted { $0.key < $1.key }.flatMap { home, names in
             let list = names.isEmpty ? "" : "{ \(names.sorted().joined(separator: ", ")) } from "
-            return Array("import \(list)\"\(FilePath.reference(to: home, from: path))\";\n".utf8)
+            return Array("import \(list)\"\(reference(to: address.script(home), address))\";\n".utf8)
         }
     }
 
-    private func write(_ module: ScriptModule, _ names: [String: String], into bytes: inout [UInt8]) {
+    private func reference(to target: String, _ address: ScriptAddresses) -> String {
+        FilePath.reference(to: target, from: address.script(path))
+    }
+
+    private func write(
+        _ module: ScriptModule,
+        _ names: [String: String],
+        _ address: ScriptAddresses,
+        into bytes: inout [UInt8]
+    ) {
         bytes += "const \(names[module.path] ?? "")=(()=>{\n".utf8
         for each in module.imports where !each.names.isEmpty {
             bytes += "const {\(Self.members(each.names))}=\(names[each.path] ?? "");\n".utf8
@@ -54,10 +69,9 @@ struct JoinedScript {
         for piece in module.body {
             switch piece {
             case .code(let code): bytes += code
-            case .address(let target): bytes += "\"\(FilePath.reference(to: target, from: path))\"".utf8
+            case .address(let target): bytes += "\"\(reference(to: address.script(target), address))\"".utf8
             case .ownAddress:
-                let reference = FilePath.reference(to: module.path, from: path)
-                bytes += "new URL(\"\(reference)\", import.meta.url).href".utf8
+                bytes += "new URL(\"\(reference(to: address.own(module.path), address))\", import.meta.url).href".utf8
             }
         }
         bytes += "\nreturn {\(Self.members(module.exports))};\n})();\n".utf8
