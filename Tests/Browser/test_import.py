@@ -221,6 +221,8 @@ def test_a_list_of_an_address_has_the_rows_that_its_pages_have(screen, complaint
         dialog.get_by_label("Name", exact=True).fill("all papers")
         create(dialog)
         expect(dialog).to_be_hidden()
+        # The list before has as many rows, and stands at its end.
+        expect(screen.page.locator("#row-0")).to_be_in_viewport()
         expect(screen.page.locator("#feed")).to_have_attribute("aria-rowcount", "45")
         screen.page.locator("#feed").focus()
         screen.page.keyboard.press("End")
