@@ -222,7 +222,7 @@ extension PostgresBackend {
 
     /// Reads a list whole, and hands it over once its order is decoded.
     ///
-    /// Its version stays news; ``note(_:)`` is for whoever shows the list in it.
+    /// The server does not take the version for known by this: a list that shows it calls ``note(_:)``.
     func read(_ list: Int64, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question {
         let question = Question()
         let asked = read(tables.reading(list), by: deadline) { (results) throws(StoreError) in
