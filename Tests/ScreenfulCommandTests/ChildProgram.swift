@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// The program `screenful`, running as a process of its own.
 ///
@@ -59,6 +60,7 @@ final class ChildProgram {
             posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output ?? "\(folder)/output", flags, 0o600)
         }
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors ?? "\(folder)/errors", flags, 0o600)
+        actions.closeInherited()
         // As a shell would start it, whatever these tests are told to ignore.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

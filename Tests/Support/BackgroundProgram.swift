@@ -110,6 +110,7 @@ enum BackgroundProgram {
         for descriptor: Int32 in [1, 2] {
             posix_spawn_file_actions_addopen(&actions, descriptor, log, O_WRONLY | O_CREAT | O_APPEND, 0o666)
         }
+        actions.closeInherited()
         var process: pid_t = 0
         let result = withFreshSignals { posix_spawnp(&process, "setpriv", &actions, &$0, arguments, environ) }
         guard result == 0 else { throw NotStarted(description: "\(words[0]): \(String(cString: strerror(result)))") }

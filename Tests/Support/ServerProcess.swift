@@ -47,6 +47,7 @@ public final class ServerProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, pipes[1], 1)
+        actions.closeInherited()
         defer { posix_spawn_file_actions_destroy(&actions) }
         let serve = [Self.binary, "serve", "--data", database, "--no-samples", "--log-level", logLevel] + options
         let words = launcher + (limits.isEmpty ? [] : ["prlimit"] + limits) + serve
