@@ -34,6 +34,37 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<200)
+    func `the stretches of an edit are the rows after it in their order`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 0...60, using: &random)
+        let edit = random.edit(rowCount: count)
+        var rows: [Int] = []
+        edit.forEachStretch(ofOldCount: count) { new, old in
+            #expect(new.lowerBound == rows.count && !new.isEmpty)
+            #expect(old.map { $0.count == new.count } ?? true)
+            rows += old.map(Array.init) ?? new.map { _ in -1 }
+        }
+        #expect(rows == edit.applied(to: Array(0..<count)) { _ in -1 })
+    }
+
+    @Test(arguments: UInt64(0)..<200)
+    func `rows are shifted together if they stay neighbours in place`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 1...60, using: &random)
+        let edit = random.edit(rowCount: count)
+        let result = edit.applied(to: Array(0..<count)) { _ in -1 }
+        let leaving = Set(edit.removed.joined()).union(edit.moved.flatMap(\.rows))
+        for first in 0..<count {
+            for end in first + 1...count {
+                let places = (first..<end).compactMap { result.firstIndex(of: $0) }
+                let isTogether = zip(places, places.dropFirst()).allSatisfy { $0 + 1 == $1 }
+                let stays = leaving.isDisjoint(with: first..<end) && isTogether
+                #expect(edit.shift(of: first..<end) == (stays ? places[0] - first : nil))
+            }
+        }
+    }
+
+    @Test(arguments: UInt64(0)..<200)
     func `an edit alters rows unless they stay together with their contents`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...60, using: &random)

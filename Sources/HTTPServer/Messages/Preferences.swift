@@ -7,14 +7,18 @@ extension Request {
     /// - Note: RFC 7240, section 2.
     /// - Complexity: O(*n*) for *n* fields, and for the bytes of `Prefer`.
     public func preference(_ name: String) -> String? {
-        guard let text = header("prefer") else { return nil }
-        for item in Array(text.utf8).parts(between: UInt8(ascii: ",")) {
-            let preference = item.parts(between: UInt8(ascii: ";"))[0]
-            let sides = preference.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard sides[0].trimmed.map(\.lowercased).elementsEqual(name.utf8) else { continue }
-            return sides.count == 2 ? sides[1].trimmed.unquoted : ""
+        guard var text = header("prefer") else { return nil }
+        return text.withUTF8 { bytes in
+            var rest: UnsafeBufferPointer<UInt8>? = bytes
+            while let items = rest {
+                let (item, others) = items.parted(at: UInt8(ascii: ","))
+                let preference = item.parted(at: UInt8(ascii: ";")).first
+                let (key, value) = preference.parted(at: UInt8(ascii: "="))
+                if key.trimmed.lazy.map(\.lowercased).elementsEqual(name.utf8) { return value?.trimmed.unquoted ?? "" }
+                rest = others
+            }
+            return nil
         }
-        return nil
     }
 }
 
@@ -28,7 +32,8 @@ extension Request {
     /// - Precondition: There is at least one type.
     public func preferred(among types: [ContentType]) -> Int {
         let ranges = headers.filter { $0.name.lowercased() == "accept" }.flatMap { field in
-            Array(field.value.utf8).parts(between: UInt8(ascii: ",")).compactMap(MediaRange.init)
+            var value = field.value
+            return value.withUTF8 { $0.parts(between: UInt8(ascii: ",")).compactMap(MediaRange.init) }
         }
         var best = (index: 0, quality: 0.0)
         for (index, type) in types.enumerated() {
@@ -47,7 +52,7 @@ private struct MediaRange {
     let quality: Double
 
     /// Reads an element; nil if it is malformed.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         let parts = bytes.parts(between: UInt8(ascii: ";"))
         let names = parts[0].trimmed.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard names.count == 2 else { return nil }
@@ -73,14 +78,13 @@ private struct MediaRange {
     }
 }
 
-extension RandomAccessCollection<UInt8> {
-    /// Returns the parts between separators that are not in quoted strings; at least one.
-    fileprivate func parts(between separator: UInt8) -> [SubSequence] {
-        var parts: [SubSequence] = []
-        var start = startIndex
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the part in front of the first separator that is not in a quoted string, and all that is behind it; nil
+    /// without one.
+    fileprivate func parted(at separator: UInt8) -> (first: Self, rest: Self?) {
         var isQuoted = false
         var isEscaped = false
-        for index in indices {
+        for index in 0..<count {
             let byte = self[index]
             if isEscaped {
                 isEscaped = false
@@ -89,19 +93,30 @@ extension RandomAccessCollection<UInt8> {
             } else if byte == UInt8(ascii: "\\") {
                 isEscaped = isQuoted
             } else if byte == separator, !isQuoted {
-                parts.append(self[start..<index])
-                start = self.index(after: index)
+                return (self.extracting(..<index), self.extracting((index + 1)...))
             }
         }
-        return parts + [self[start...]]
+        return (self, nil)
+    }
+
+    /// Returns the parts between separators that are not in quoted strings; at least one.
+    fileprivate func parts(between separator: UInt8) -> [Self] {
+        var (first, rest) = parted(at: separator)
+        var parts = [first]
+        while let next = rest {
+            (first, rest) = next.parted(at: separator)
+            parts.append(first)
+        }
+        return parts
     }
 
     /// The bytes without spaces and tabs at the ends.
-    fileprivate var trimmed: SubSequence {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-        let rest = drop(while: isSpace)
-        guard let last = rest.lastIndex(where: { !isSpace($0) }) else { return rest }
-        return rest[...last]
+    fileprivate var trimmed: Self {
+        let isText = { (byte: UInt8) in byte != 0x20 && byte != 0x09 }
+        guard let first = firstIndex(where: isText), let last = lastIndex(where: isText) else {
+            return extracting(..<0)
+        }
+        return extracting(first...last)
     }
 
     /// The text of a token or of a quoted string.

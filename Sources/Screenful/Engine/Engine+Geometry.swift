@@ -283,7 +283,7 @@ extension Engine {
         map.apply(to: &pending)
         rendering.apply(map)
         let elementEdit = layout.apply(edit, sections: sections)
-        elements?.apply(elementEdit, into: &outcome.elementDepartures)
+        if let elementEdit { elements?.apply(elementEdit, into: &outcome.elementDepartures) }
         outcome.changedCount += controller.apply(edit, into: &outcome.departures)
         edition += 1
         measuring = nil

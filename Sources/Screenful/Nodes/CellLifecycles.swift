@@ -45,7 +45,8 @@ public struct CellLifecycles: Sendable {
             if awaitsClearing { (hasContents, awaitsClearing) = (false, false) }
         }
 
-        mutating func enter(_ new: InterfaceState) {
+        mutating func enter(_ new: InterfaceState, at now: Instant) {
+            advance(to: now)
             for callback in InterfaceCallbacks(from: state, to: new) {
                 switch callback {
                 case .didEnterDisplayState: (awaitsClearing, isDisplaying) = (false, !hasContents)
@@ -63,7 +64,7 @@ public struct CellLifecycles: Sendable {
     /// The number of callbacks kept for each cell.
     public static var maxCallbacks: Int { 16 }
 
-    private var cells: [Int: Cell] = [:]
+    private var cells = RowDictionary<Cell>()
 
     /// Creates a record without cells.
     public init() {}
@@ -75,7 +76,7 @@ public struct CellLifecycles: Sendable {
         for run in states where run.state.isInRange {
             for row in run.rows {
                 var cell = Cell(lastTurn: now)
-                cell.enter(run.state)
+                cell.enter(run.state, at: now)
                 cell.callbacks.removeAll()
                 cells[row] = cell
             }
@@ -91,11 +92,10 @@ public struct CellLifecycles: Sendable {
     public mutating func apply(_ changes: some Sequence<StateChange>, at now: Instant) {
         for change in changes {
             guard change.new.isInRange else {
-                cells[change.row] = nil
+                cells.removeValue(forRow: change.row)
                 continue
             }
-            cells[change.row, default: Cell(lastTurn: now)].advance(to: now)
-            cells[change.row]?.enter(change.new)
+            cells.update(change.row, default: Cell(lastTurn: now)) { $0.enter(change.new, at: now) }
         }
     }
 
@@ -132,17 +132,10 @@ public struct CellLifecycles: Sendable {
     /// Renumbers the rows after an edit.
     ///
     /// - Complexity: O(cells).
-    public mutating func apply(_ edit: RowEdit) {
-        var moved: [Int: Cell] = [:]
-        moved.reserveCapacity(cells.count)
-        for (row, cell) in cells {
-            if let row = edit.newRow(ofOld: row) { moved[row] = cell }
-        }
-        cells = moved
-    }
+    public mutating func apply(_ edit: RowEdit) { cells.apply(edit) }
 
     private func recorded(in rows: Range<Int>) -> [Int] {
-        rows.count < cells.count ? rows.filter { cells[$0] != nil } : cells.keys.filter { rows.contains($0) }
+        rows.count < cells.count ? rows.filter { cells[$0] != nil } : cells.rows.filter { rows.contains($0) }
     }
 
     private mutating func record(_ row: Int, at now: Instant, _ change: (inout Cell) -> Void) {

@@ -11,13 +11,13 @@ package enum PublishedEvent {
     case ranges(ViewerRanges, since: ViewerRanges)
     case geometry(ViewerGeometry)
     /// Headers and footers near the viewport, with the cells that are new, or where no frames of rows are published.
-    case sections(ViewerSections)
+    indirect case sections(ViewerSections)
     /// The contents of rows.
     case cells([PublishedCell])
-    case batch(ViewerBatches)
+    indirect case batch(ViewerBatches)
     case list(PublishedEdit)
     case fetches([FailedRows])
-    case action(NodeAction)
+    indirect case action(NodeAction)
     case media(MediaChanges)
     /// The requests that were asked for, were sent or have ended.
     case requests(RequestNews)
@@ -28,9 +28,9 @@ package enum PublishedEvent {
     /// The values of cells of a sheet.
     case values([SheetValues])
     /// The state of a run, for a new listener.
-    case run(LabProgress)
-    case progress(LabProgress)
-    case end(LabProgress)
+    indirect case run(LabProgress)
+    indirect case progress(LabProgress)
+    indirect case end(LabProgress)
     /// The end of a viewer on a multiplexed stream.
     case gone(viewer: String)
     /// The state of a list, for a new listener.
@@ -104,7 +104,9 @@ package struct ViewerSnapshot {
 }
 
 /// The frames of a viewer's rows that have a node.
-package struct ViewerGeometry {
+///
+/// A class, since it holds the layout of all rows, which is not to be copied for each step of its encoding.
+package final class ViewerGeometry {
     let position: ViewerPosition
     let rows: [Range<Int>]
     let axis: Axis

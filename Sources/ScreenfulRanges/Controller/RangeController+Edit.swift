@@ -13,7 +13,7 @@ extension RangeController {
     ///     state that was entered is left.
     /// - Returns: How many removed rows had a state.
     /// - Precondition: The edit fits the row count.
-    /// - Complexity: O((*k* + *r*) log *r*) for an edit of *k* ranges and *r* runs, plus the changes listed.
+    /// - Complexity: O(*k* log *r* + *r*) for an edit of *k* ranges and *r* runs, plus the changes listed.
     @discardableResult
     public mutating func apply(_ edit: RowEdit, into changes: inout [StateChange]) -> Int {
         guard !edit.isEmpty else { return 0 }
@@ -22,16 +22,24 @@ extension RangeController {
         for rows in edit.removed {
             unlisted += endStates(of: rows, where: { _ in true }, into: &changes)
         }
-        var states = RunTree(runs.map { ValueRun(value: $0.state, rowCount: UInt32($0.rows.count)) })
-        states.apply(edit) { ValueRun(value: [], rowCount: UInt32($0.count)) }
-        var inRange = RunTree(rangeFlags)
-        inRange.apply(edit) { ValueRun(value: false, rowCount: UInt32($0.count)) }
-
-        rowCount = states.count
-        runs.removeAll(keepingCapacity: true)
-        states.forEachRun(in: 0..<rowCount) { runs.appendRun($0.rows, $0.run.value ?? []) }
-        rowsInRange.removeAll(keepingCapacity: true)
-        inRange.forEachRun(in: 0..<rowCount) { if $0.run.value == true { rowsInRange.appendRows($0.rows) } }
+        workspace.runs.removeAll(keepingCapacity: true)
+        var inRange: [Range<Int>] = []
+        edit.forEachStretch(ofOldCount: rowCount) { new, old in
+            guard let old else { return workspace.runs.appendRun(new, []) }
+            let shift = new.lowerBound - old.lowerBound
+            for run in runs[runs.indexOfRun(holding: old.lowerBound)...] {
+                guard run.rows.lowerBound < old.upperBound else { break }
+                workspace.runs.appendRun(run.rows.clamped(to: old).shifted(by: shift), run.state)
+            }
+            let first = rowsInRange.indices.partitionPoint { rowsInRange[$0].upperBound > old.lowerBound }
+            for rows in rowsInRange[first...] {
+                guard rows.lowerBound < old.upperBound else { break }
+                inRange.appendRows(rows.clamped(to: old).shifted(by: shift))
+            }
+        }
+        swap(&runs, &workspace.runs)
+        rowsInRange = inRange
+        rowCount += edit.countChange
         isValid = false
         checkInvariants()
         return changes.count - firstChange + unlisted
@@ -123,18 +131,5 @@ extension RangeController {
             for row in ended { changes.append(StateChange(row: row, old: run.state, new: [])) }
         }
         return unlisted
-    }
-
-    /// Runs over all rows: true for rows that were in a range at the last update.
-    private var rangeFlags: [ValueRun<Bool>] {
-        var flags: [ValueRun<Bool>] = []
-        var end = 0
-        for rows in rowsInRange {
-            flags.append(ValueRun(value: false, rowCount: UInt32(rows.lowerBound - end)))
-            flags.append(ValueRun(value: true, rowCount: UInt32(rows.count)))
-            end = rows.upperBound
-        }
-        flags.append(ValueRun(value: false, rowCount: UInt32(rowCount - end)))
-        return flags
     }
 }

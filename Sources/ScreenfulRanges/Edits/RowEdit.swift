@@ -130,16 +130,57 @@ extension RowEdit {
         return rank + arrivals[index - 1].rows.upperBound - arrivals[index - 1].rank
     }
 
+    /// Visits the rows after the edit in their order, as stretches of rows that were adjacent before it or are new.
+    ///
+    /// `body` gets new rows and as many old rows, which they were before; nil for rows that were not there.
+    ///
+    /// - Precondition: The edit fits the number of old rows.
+    /// - Complexity: O(*k*) for an edit of *k* ranges.
+    package func forEachStretch(ofOldCount oldCount: Int, _ body: (_ new: Range<Int>, _ old: Range<Int>?) -> Void) {
+        precondition(fits(rowCount: oldCount), "an edit does not fit \(oldCount) rows")
+        var (old, new) = (0, 0)
+        var departing = departures[...]
+        func visit(_ rows: Range<Int>?, count: Int) {
+            if count > 0 { body(new..<new + count, rows) }
+            new += count
+        }
+        func keepRows(upToPlace place: Int) {
+            while new < place {
+                let end = departing.first?.lowerBound ?? oldCount
+                let count = min(end - old, place - new)
+                visit(old..<old + count, count: count)
+                old += count
+                if old == end, let departure = departing.popFirst() { old = departure.upperBound }
+            }
+        }
+        for arrival in arrivals {
+            keepRows(upToPlace: arrival.rows.lowerBound)
+            visit(arrival.source, count: arrival.rows.count)
+        }
+        keepRows(upToPlace: oldCount + countChange)
+    }
+
+    /// Returns the distance by which adjacent old rows move together; nil if one of them leaves its place, or new rows come
+    /// between them.
+    ///
+    /// - Precondition: There is at least one row.
+    /// - Complexity: O(log *k*) for an edit of *k* ranges.
+    package func shift(of rows: Range<Int>) -> Int? {
+        let index = departures.indices.partitionPoint { departures[$0].upperBound > rows.lowerBound }
+        if index < departures.count, departures[index].lowerBound < rows.upperBound { return nil }
+        // None leaves, so all of them are in the place where they would be if they stayed.
+        let first = place(ofOld: rows.lowerBound, after: index)
+        let last = place(ofOld: rows.upperBound - 1, after: index)
+        return last - first == rows.count - 1 ? first - rows.lowerBound : nil
+    }
+
     /// Returns whether some of these old rows leave their place or change their content, or new ones come between.
     ///
     /// - Complexity: O(log *k*) for an edit of *k* ranges.
     public func alters(_ rows: Range<Int>) -> Bool {
-        guard let last = rows.last else { return false }
-        let index = departures.indices.partitionPoint { departures[$0].upperBound > rows.lowerBound }
-        if index < departures.count, departures[index].lowerBound < rows.upperBound { return true }
-        // None leaves, so all of them are in the place where they would be if they stayed.
-        let new = place(ofOld: rows.lowerBound, after: index)..<place(ofOld: last, after: index) + 1
-        if new.count > rows.count { return true }
+        guard !rows.isEmpty else { return false }
+        guard let shift = shift(of: rows) else { return true }
+        let new = rows.shifted(by: shift)
         let reload = reloaded.indices.partitionPoint { reloaded[$0].upperBound > new.lowerBound }
         return reload < reloaded.count && reloaded[reload].lowerBound < new.upperBound
     }

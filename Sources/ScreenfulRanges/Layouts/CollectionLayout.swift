@@ -127,17 +127,17 @@ extension CollectionLayout {
     /// - Parameters:
     ///   - edit: The edit.
     ///   - counts: The rows of each section after it; nil if they are as before.
-    /// - Returns: The edit of the elements of sections; one without changes where there are none.
+    /// - Returns: The edit of the elements of sections; nil where there are none.
     /// - Precondition: The edit fits the row count, and the counts fit the rows after it.
     @discardableResult
-    public mutating func apply(_ edit: RowEdit, sections counts: SectionCounts? = nil) -> RowEdit {
+    public mutating func apply(_ edit: RowEdit, sections counts: SectionCounts? = nil) -> RowEdit? {
         lengths.apply(edit)
         let counts = counts ?? sections?.counts
         if let counts {
             precondition(counts.rowCount == rowCount, "the sections have \(counts.rowCount) of \(rowCount) rows")
         }
         for index in placements.indices { placements[index].apply(edit, lengths, sections: counts) }
-        guard let counts, hasSections else { return RowEdit() }
+        guard let counts, hasSections else { return nil }
         return sectionGeometries[0].apply(edit, counts: counts)
     }
 

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The last rows of a waterfall, taken off it while rows in front of them are placed anew.
 ///
 /// The first lane and the first checkpoint of a segment are indices among those of the tail.
@@ -79,7 +81,7 @@ extension WaterfallPlacement.Segment {
             kind = .periodic(rowCount: rowCount, length: length, advance: advance, highestStart: highestStart + way)
         }
         return Self(
-            rows: rows.lowerBound + distance..<rows.upperBound + distance,
+            rows: rows.shifted(by: distance),
             kind: kind,
             firstLane: firstLane + lanes,
             firstCheckpoint: firstCheckpoint + checkpoints

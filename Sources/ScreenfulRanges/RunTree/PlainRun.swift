@@ -34,22 +34,6 @@ extension PlainRun {
     func release(from store: inout NoStore) {}
 }
 
-/// Adjacent rows with equal values of any kind.
-struct ValueRun<Value: Equatable & Sendable>: PlainRun {
-    /// The value; nil only in a run without rows.
-    var value: Value?
-    var rowCount: UInt32
-
-    static var empty: Self { Self(value: nil, rowCount: 0) }
-
-    func prefix(_ count: Int) -> Self { Self(value: value, rowCount: UInt32(count)) }
-    func dropping(_ count: Int) -> Self { Self(value: value, rowCount: rowCount - UInt32(count)) }
-
-    func joined(with next: Self) -> Self? {
-        value == next.value ? Self(value: value, rowCount: rowCount + next.rowCount) : nil
-    }
-}
-
 /// The number of rows in a stretch of runs.
 struct RowCount: RunSummary {
     var rowCount: UInt32

@@ -56,10 +56,3 @@ extension ListContents {
         )
     }
 }
-
-extension Range<Int> {
-    /// Returns the range moved by a distance.
-    func shifted(by distance: Int) -> Self {
-        lowerBound + distance..<upperBound + distance
-    }
-}

@@ -36,7 +36,7 @@ extension OpenList {
     func broadcast(_ change: ListChange, then: @escaping () -> Void) {
         guard let services = viewers.first?.services else { return then() }
         for viewer in viewers { viewer.pendingChange = change }
-        var untold = UrgentFirst(viewers) { $0.hub.isActive && change.concerns($0.engine.visibleRows.hull) }
+        var untold = UrgentFirst(viewers) { $0.hub.isActive && change.concerns($0.reading { $0.visibleRows.hull }) }
         services.loop.runInSlices(
             of: services.sliceNanoseconds,
             {

@@ -85,7 +85,7 @@ extension Viewer {
         guard let columns = sheet?.columnsInRange else { return }
         var values: [SheetValues] = []
         readValues(ofColumns: columns) { values = $0 }
-        if !values.isEmpty { hub.publish(.values(values)) }
+        if !values.isEmpty { publish(.values(values)) }
     }
 
     /// Reads the values of columns in the rows that have a node; rows that are not computed are published later.
@@ -101,7 +101,7 @@ extension Viewer {
             applyPendingChange()
             let near = rows.filter { $0.row < engine.rowCount && engine.state(ofRow: $0.row).isInRange }
             let values = sheet.values(of: near, in: columns.intersection(sheet.columnsInRange))
-            if !values.isEmpty { hub.publish(.values(values)) }
+            if !values.isEmpty { publish(.values(values)) }
         }
     }
 }

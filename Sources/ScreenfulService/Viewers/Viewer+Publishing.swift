@@ -26,7 +26,7 @@ extension Viewer {
         if let correction = publications.correction {
             let nodes = ranges.summary.nodes
             let runs = reading { $0.layout.wraps ? $0.nodeRuns : [nodes] }
-            var geometry = geometry(of: runs, at: ranges.position, correction: correction)
+            let geometry = geometry(of: runs, at: ranges.position, correction: correction)
             geometry.sections = near?.places
             append(.geometry(geometry))
             bindAhead(beyond: nodes, ranges.position.direction)
@@ -46,11 +46,11 @@ extension Viewer {
             append(.cells(bind(cells)))
         }
         publishNested(receding: false)
-        if media.hasChanges {
+        if readingMedia({ $0.hasChanges }) {
             let changes = takeMediaChanges()
             if !changes.isEmpty { append(.media(changes)) }
         }
-        if let next = media.nextWake { wake(at: next) }
+        if let next = readingMedia({ $0.nextWake }) { wake(at: next) }
         if publications.hasBatches { append(.batch(batches)) }
         if publications.hasFetches { append(.fetches(failedRows)) }
         hub.publish(&workspace.block)
@@ -61,10 +61,18 @@ extension Viewer {
         hub.append(event, to: &workspace.block)
     }
 
+    /// Publishes an event, behind those of the turn.
+    ///
+    /// - Precondition: There are listeners.
+    func publish(_ event: PublishedEvent) {
+        append(event)
+        hub.publish(&workspace.block)
+    }
+
     /// Publishes media that the network has delivered.
     func publish(_ media: [PublishedMedium]) {
         guard hub.isActive, !media.isEmpty else { return }
-        hub.publish(.media(MediaChanges(media, gone: [])))
+        publish(.media(MediaChanges(media, gone: [])))
     }
 
     /// Publishes the requests that were asked for, were sent or have ended.
@@ -78,8 +86,11 @@ extension Viewer {
             }
         }
         guard !news.isEmpty else { return }
-        hub.publish(.requests(RequestNews(news, clock: journal.nanoseconds(now))))
+        publish(.requests(RequestNews(news, clock: journal.nanoseconds(now))))
     }
+
+    /// Reads the media in their place, as ``reading(_:)`` does the engine.
+    private func readingMedia<Result>(_ body: (inout MediaPreparation) -> Result) -> Result { body(&media) }
 
     private func takeMediaChanges() -> MediaChanges {
         media.takeChanges(&delivery, at: now) { arrival(ofRow: $0) }
@@ -116,9 +127,11 @@ extension Viewer {
         delivery?.apply(edit)
         lifecycles.apply(edit)
         let isPublishable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.maxMovedRows
-        if isPublishable { publish(published) }
+        // It is sent with the changes that follow from it.
+        if isPublishable, hub.isActive { append(.list(published)) }
         media.handle(.edited(edit), at: now)
         commit(edit)
+        if hub.isActive { hub.publish(&workspace.block) }
         if !isPublishable { publishSnapshot() }
     }
 
@@ -136,7 +149,7 @@ extension Viewer {
 
     /// Publishes an edit of the list, with the list's name and version.
     func publish(_ edit: PublishedEdit) {
-        if hub.isActive { hub.publish(.list(edit)) }
+        if hub.isActive { publish(.list(edit)) }
     }
 }
 
@@ -217,7 +230,7 @@ extension Viewer {
         let nodes = nodes
         let cells = computedCells(of: nodes)
         sections?.publishAnew()
-        hub.publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
+        publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
         watchDelivery()
         publishRest(of: nodes)
     }
@@ -235,7 +248,7 @@ extension Viewer {
         let cells = bind(cells)
         // The snapshot has all media, so that their changes need not be published.
         _ = takeMediaChanges()
-        var geometry = geometry(of: nodes, at: position)
+        let geometry = geometry(of: nodes, at: position)
         geometry.sections = nearSections
         var snapshot = ViewerSnapshot(
             ranges: ranges,

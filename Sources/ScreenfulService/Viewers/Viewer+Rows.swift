@@ -321,7 +321,7 @@ extension Viewer {
 
     private func finish(_ performed: NodeAction, _ then: (Result<NodeAction, ServiceError>) -> Void) {
         if performed.kind == .submit { rows.drafts.remove(row: performed.row, node: performed.node) }
-        if hub.isActive, !isEnded { hub.publish(.action(performed)) }
+        if hub.isActive, !isEnded { publish(.action(performed)) }
         then(.success(performed))
     }
 

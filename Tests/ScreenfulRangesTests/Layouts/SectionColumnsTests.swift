@@ -244,7 +244,7 @@ private struct PairedColumns {
         case .estimate(let estimate): layout.setEstimate(estimate, across: widths?.naive.estimate)
         case .edit(let edit):
             let elements = layout.apply(edit, sections: SectionCounts(counts))
-            #expect(elements.countChange == 2 * counts.count - naive.elements.count)
+            #expect((elements?.countChange ?? 0) == 2 * counts.count - naive.elements.count)
         case .replacement: layout.adopt(rows.geometry, across: widths?.geometry ?? rows.spans)
         }
         takeElements()

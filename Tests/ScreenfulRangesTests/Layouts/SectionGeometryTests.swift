@@ -183,7 +183,7 @@ private struct PairedSections {
 
     private mutating func apply(_ edit: RowEdit) {
         let elements = list.apply(edit, sections: counts)
-        #expect(elements.countChange == 2 * sections.count - (places.count { $0.element != nil }))
+        #expect((elements?.countChange ?? 0) == 2 * sections.count - (places.count { $0.element != nil }))
         takeElements()
     }
 

@@ -11,7 +11,7 @@ public import ScreenfulTypes
 ///     var ledger = MediaLedger()
 ///     ledger.handle(.contentsKnown(row: 7, tree.media, state: .inHierarchy), at: now)
 ///     for entry in ledger.takeNews().changed { print(entry.status.request?.url ?? "") }
-public struct MediaLedger: Hashable, Sendable {
+public struct MediaLedger: Sendable {
     /// The settings of a ledger.
     public struct Configuration: Hashable, Sendable {
         /// The address of map tiles, with `{z}`, `{x}` and `{y}`; empty for none.
@@ -49,7 +49,7 @@ public struct MediaLedger: Hashable, Sendable {
     /// All media by identifier.
     private var entries: [MediaID: MediaEntry] = [:]
     /// The media of each row that has any, in the order of its nodes.
-    private var rows: [Int: [MediaID]] = [:]
+    private var rows = RowDictionary<[MediaID]>()
     /// Failed requests, the earliest retry first.
     private var retries: [Retry] = []
     private var fetchedVariants: RecentAddresses
@@ -154,23 +154,14 @@ extension MediaLedger {
     }
 
     private mutating func apply(_ edit: RowEdit) {
-        var moved: [Int: [MediaID]] = [:]
-        moved.reserveCapacity(rows.count)
-        var removed: [(row: Int, ids: [MediaID])] = []
-        for (row, ids) in rows {
-            guard let place = edit.newRow(ofOld: row) else {
-                removed.append((row, ids))
-                continue
-            }
-            moved[place] = ids
-            guard place != row else { continue }
-            for id in ids {
-                if let index = entries.index(forKey: id) { entries.values[index].row = place }
-            }
-        }
-        rows = moved
-        for (_, ids) in removed.sorted(by: { $0.row < $1.row }) {
+        for ids in rows.apply(edit) {
             for id in ids { remove(id) }
+        }
+        // Not over `indices`, which would hold on to the entries and have them copied.
+        var index = entries.values.startIndex
+        while index != entries.values.endIndex {
+            if let row = edit.newRow(ofOld: entries.values[index].row) { entries.values[index].row = row }
+            entries.values.formIndex(after: &index)
         }
     }
 
@@ -208,7 +199,7 @@ extension MediaLedger {
     }
 
     private mutating func remove(_ row: Int) {
-        for id in rows.removeValue(forKey: row) ?? [] { remove(id) }
+        for id in rows.removeValue(forRow: row) ?? [] { remove(id) }
     }
 
     private mutating func remove(_ id: MediaID) {
@@ -221,10 +212,12 @@ extension MediaLedger {
     #if SCREENFUL_INTERNAL_CHECKS
     /// Stops the program if the ledger is inconsistent.
     private func checkInvariants() {
-        precondition(rows.values.reduce(0) { $0 + $1.count } == entries.count, "a medium without a row")
-        for (row, ids) in rows {
-            precondition(!ids.isEmpty, "row \(row) is kept without media")
-            for id in ids { precondition(entries[id]?.row == row, "medium \(id.rawValue) is not of row \(row)") }
+        precondition(rows.rows.compactMap { rows[$0] }.joined().count == entries.count, "a medium without a row")
+        for row in rows.rows {
+            precondition(rows[row]?.isEmpty == false, "row \(row) is kept without media")
+            for id in rows[row] ?? [] {
+                precondition(entries[id]?.row == row, "medium \(id.rawValue) is not of row \(row)")
+            }
         }
         precondition(zip(retries, retries.dropFirst()).allSatisfy { $0.due <= $1.due }, "retries out of order")
         precondition(retries.allSatisfy { entries[$0.id] != nil }, "a retry of what is gone")
