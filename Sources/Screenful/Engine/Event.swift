@@ -2,6 +2,9 @@ public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// An event of a list, its viewport or its data.
+///
+/// Viewers keep thousands of their latest events, most of them scrolls; so the contents of those that are larger are kept
+/// apart.
 public enum Event: Sendable, Codable {
     /// The list was opened: the ranges are updated for the first time.
     case opened
@@ -10,13 +13,13 @@ public enum Event: Sendable, Codable {
     /// The viewport was resized, in points.
     case resized(Size)
     /// The rows were arranged in another way; ignored if it makes a pager of a list or a list of a pager.
-    case layoutSet(LayoutSpecification)
+    indirect case layoutSet(LayoutSpecification)
     /// A range mode was set by the owner; it lasts for at least one update of the ranges.
     case rangeModeSet(RangeMode)
     /// The ranges were tuned by the owner or by a preset.
-    case tuningSet(RangeTuning, preset: RangePreset)
+    indirect case tuningSet(RangeTuning, preset: RangePreset)
     /// Another preloading policy was chosen.
-    case policySet(AnyPreloadingPolicy)
+    indirect case policySet(AnyPreloadingPolicy)
     /// The maximum number of rows in a fetch was set.
     case maxRowsPerFetchSet(Int)
     /// The maximum number of fetches under way at once was set.
@@ -39,13 +42,13 @@ public enum Event: Sendable, Codable {
     ///
     /// With an edition, the lengths are used only if no edit was committed since the
     /// engine was at it; without one, the rows are numbered as they are now.
-    case measured(rows: Range<Int>, lengths: [Double], across: [Double]? = nil, edition: Int? = nil)
+    indirect case measured(rows: Range<Int>, lengths: [Double], across: [Double]? = nil, edition: Int? = nil)
     /// The position of every row is known, from an owner that shares measurements between lists of one width.
     ///
     /// It replaces all lengths of the engine, of a flow also those across the axis that scrolls, and of a waterfall with spans
     /// the numbers of columns, if they are given. It is used only if it has a length for every row, and if no edit was
     /// committed since the engine was at the edition; a pager, whose pages are as long as its viewport, ignores it.
-    case geometryAdopted(RowGeometry, across: RowGeometry? = nil, edition: Int)
+    indirect case geometryAdopted(RowGeometry, across: RowGeometry? = nil, edition: Int)
     /// The estimated length of unmeasured rows changed, in points, of a flow also that across the axis that scrolls.
     case estimateChanged(Double, across: Double? = nil)
     /// The data of a fetch arrived; policies that learn observe the transfer, if it is known.
@@ -65,9 +68,9 @@ public enum Event: Sendable, Codable {
     /// An edit was committed, with the ends at which the list grows from now on, and the rows of each section after it.
     ///
     /// The sections are needed where they have headers or footers, unless all have as many rows as before.
-    case committed(RowEdit, growsAtTail: Bool, growsAtHead: Bool, sections: SectionCounts? = nil)
+    indirect case committed(RowEdit, growsAtTail: Bool, growsAtHead: Bool, sections: SectionCounts? = nil)
     /// The headers and footers between the rows were replaced; a pager ignores it.
-    case sectionsSet(SectionGeometry?)
+    indirect case sectionsSet(SectionGeometry?)
     /// Headers and footers were measured: lengths in points, of sections as they are numbered since the edition.
     ///
     /// The lengths are used only if no edit was committed since the engine was at the edition.

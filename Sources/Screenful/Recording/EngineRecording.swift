@@ -122,14 +122,15 @@ public struct EngineRecorder: Sendable {
 }
 
 extension Event {
-    /// The memory of the event, with that of an event without arrays as the unit: about 128 bytes.
+    /// The memory of the event, with that of an event without arrays as the unit: 64 bytes.
     fileprivate var weight: Int {
         switch self {
-        case .measured(_, let lengths, _, _): 1 + lengths.count / 16
-        case .geometryAdopted(let geometry, _, _): 1 + geometry.runCount / 2
-        case .elementsMeasured(let elements, _): 1 + elements.count / 8
-        case .committed(let edit, _, _, let sections): 1 + edit.rangeCount / 8 + (sections?.sectionCount ?? 0) / 16
-        case .sectionsSet(let sections): 1 + (sections?.elementCount ?? 0) / 16
+        case .measured(_, let lengths, _, _): 2 + lengths.count / 8
+        case .geometryAdopted(let geometry, _, _): 4 + geometry.runCount
+        case .elementsMeasured(let elements, _): 1 + elements.count / 4
+        case .committed(let edit, _, _, let sections): 4 + edit.rangeCount / 4 + (sections?.sectionCount ?? 0) / 8
+        case .sectionsSet(let sections): 2 + (sections?.elementCount ?? 0) / 8
+        case .layoutSet, .tuningSet, .policySet: 4
         default: 1
         }
     }

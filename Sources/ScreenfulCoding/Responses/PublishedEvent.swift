@@ -20,11 +20,11 @@ package enum PublishedEvent {
     indirect case action(NodeAction)
     case media(MediaChanges)
     /// The requests that were asked for, were sent or have ended.
-    case requests(RequestNews)
+    indirect case requests(RequestNews)
     /// The lists inside rows.
-    case nested(NestedNews)
+    indirect case nested(NestedNews)
     /// The columns of a sheet, and the cells that entered and left its ranges.
-    case sheet(SheetNews)
+    indirect case sheet(SheetNews)
     /// The values of cells of a sheet.
     case values([SheetValues])
     /// The state of a run, for a new listener.
@@ -184,43 +184,39 @@ extension JSONWriter {
         case .sheet(let news): value(news)
         case .run(let progress), .progress(let progress), .end(let progress): value(progress)
         case .description(let list): value(list)
-        default:
-            beginObject()
-            members(of: event)
-            endObject()
+        case .states(let revision, let changes):
+            object { json in
+                json.member("revision", revision)
+                json.key("changes")
+                json.value(changes)
+            }
+        case .ranges(let ranges, let old): object { $0.members(ranges, since: old) }
+        case .geometry(let geometry): object { $0.members(geometry) }
+        case .cells(let cells):
+            object { json in
+                json.key("cells")
+                json.value(cells)
+            }
+        case .values(let values):
+            object { json in
+                json.key("rows")
+                json.value(values)
+            }
+        case .list(let published), .edit(let published), .renamed(let published):
+            object { $0.members(encoded: published.members) }
+        case .gone(let viewer): object { $0.member("viewer", viewer) }
+        case .deleted(let list): object { $0.member("id", String(list)) }
         }
     }
 
-    /// Writes the members of an event that has its own.
-    private mutating func members(of event: PublishedEvent) {
-        switch event {
-        case .states(let revision, let changes):
-            member("revision", revision)
-            key("changes")
-            value(changes)
-        case .ranges(let ranges, let old): members(ranges, since: old)
-        case .geometry(let geometry):
-            anchor(of: geometry.position)
-            member("revision", geometry.position.revision)
-            member("contentHeight", geometry.position.contentLength)
-            member("rowCount", geometry.layout.rowCount)
-            member("offset", geometry.position.offset)
-            member("correction", geometry.correction)
-            frames(geometry)
-        case .cells(let cells):
-            key("cells")
-            value(cells)
-        case .values(let values):
-            key("rows")
-            value(values)
-        case .list(let published), .edit(let published), .renamed(let published):
-            members(encoded: published.members)
-        case .gone(let viewer): member("viewer", viewer)
-        case .deleted(let list): member("id", String(list))
-        case .snapshot, .fetches, .action, .media, .requests, .batch, .sections, .nested, .sheet, .run, .progress, .end,
-            .description:
-            break
-        }
+    private mutating func members(_ geometry: ViewerGeometry) {
+        anchor(of: geometry.position)
+        member("revision", geometry.position.revision)
+        member("contentHeight", geometry.position.contentLength)
+        member("rowCount", geometry.layout.rowCount)
+        member("offset", geometry.position.offset)
+        member("correction", geometry.correction)
+        frames(geometry)
     }
 
     private mutating func value(_ snapshot: ViewerSnapshot) {

@@ -10,9 +10,9 @@ struct ViewerRecording {
     private var counted = 0
 
     /// The maximum number of events: a minute of sixty scrolls a second, with rows that come in every frame.
-    static let maxEvents = 8_192
-    /// The memory of an event without arrays, in bytes; a little more than its stride in the ring.
-    private static let bytesPerEvent = 128
+    static let maxEvents = 12_288
+    /// The memory of an event without arrays, in bytes: its stride in the ring.
+    private static let bytesPerEvent = MemoryLayout<EngineRecording.Entry>.stride
     /// Events after which the memory is counted anew.
     private static let granularity = 64
 

@@ -54,6 +54,11 @@ import Testing
     }
 
     @Test
+    func `an event without arrays takes a cache line`() {
+        #expect(MemoryLayout<EngineRecording.Entry>.stride <= 64)
+    }
+
+    @Test
     func `a recording that was changed is refused, by the name of what is wrong`() throws {
         var live = RecordedEngine(seed: 4, recorder: EngineRecorder(nanoseconds: 20_000_000_000, maxEvents: 256))
         live.sendAtRandom(30)
