@@ -47,6 +47,21 @@ describe("Requests", () => {
     assert.equal(fate([change], {}).fate, "underWay");
   });
 
+  test("move with the difference of the clocks, so that none ends before it was asked for", () => {
+    const requests = new Requests();
+    requests.take({ clock: 0, requests: [told({ id: 1, asked: 0 })] }, 10);
+    requests.restart(20);
+    requests.take({ clock: 0, requests: [told({ id: 1, asked: 0 }), told({ id: 2, asked: 1, sent: 2 })] }, 500);
+    assert.deepEqual(requests.all.map(({ asked }) => asked), [10, 500, 501]);
+    // This news has travelled 490 milliseconds less; later news that travels longer moves nothing.
+    requests.take({ clock: 100, requests: [told({ id: 1, asked: 0, ended: 3, ending: "cancelled" })] }, 110);
+    requests.take({ clock: 200, requests: [told({ id: 3, asked: 4 })] }, 900);
+    assert.deepEqual(requests.all.map(({ asked, sent, ended }) => [asked, sent, ended]), [[10, null, 20], [10, null, 13], [11, 12, null], [14, null, null]]);
+    // Those of the viewer before have times of their own.
+    requests.take({ clock: 300, requests: [] }, 305);
+    assert.deepEqual(requests.all.map(({ asked }) => asked), [10, 5, 6, 9]);
+  });
+
   test("of several rows are seen with the first of them, and wasted when all have left", () => {
     const requests = new Requests();
     const rows = /** @type {[number, number]} */ ([5, 7]);

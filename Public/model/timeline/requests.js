@@ -77,6 +77,8 @@ export class Requests {
   #lanes = [];
   /** The smallest difference between the page's clock and the viewer's: that of the news that travelled least. */
   #shift = Infinity;
+  /** How many of the first of all are of viewers before this one. */
+  #earlier = 0;
 
   /**
    * Begins with another viewer, whose clock and numbers are its own.
@@ -88,6 +90,7 @@ export class Requests {
     this.#byRow.clear();
     this.#onScreen.clear();
     this.#shift = Infinity;
+    this.#earlier = this.all.length;
   }
 
   /**
@@ -97,7 +100,7 @@ export class Requests {
    * @returns {TimedRequest[]} Those that have arrived.
    */
   take({ clock, requests }, now) {
-    this.#shift = Math.min(this.#shift, now - clock);
+    this.#synchronize(now - clock);
     return requests.map((told) => this.#tell(told)).filter(({ ending }) => ending === "complete");
   }
 
@@ -150,6 +153,19 @@ export class Requests {
     let count = Math.max(0, this.all.length - most);
     for (let request = this.all[count]; request && request.ended !== null && request.ended < time; request = this.all[count]) count += 1;
     if (count > 0) this.all.splice(0, count);
+    this.#earlier = Math.max(0, this.#earlier - count);
+  }
+
+  /**
+   * Takes another difference of the clocks. If it is the smallest, what was told before was earlier by as much: otherwise a
+   * request might end before it was asked for.
+   * @param {number} shift
+   */
+  #synchronize(shift) {
+    if (shift >= this.#shift) return;
+    const distance = shift - this.#shift;
+    this.#shift = shift;
+    for (const request of this.all.slice(this.#earlier)) move(request, distance);
   }
 
   /**
@@ -180,7 +196,7 @@ export class Requests {
   #add(request) {
     this.#byID.set(request.id, request);
     let place = this.all.length;
-    while (place > 0 && (this.all[place - 1]?.asked ?? 0) > request.asked) place -= 1;
+    while (place > this.#earlier && (this.all[place - 1]?.asked ?? 0) > request.asked) place -= 1;
     this.all.splice(place, 0, request);
     const [first, last] = request.rows ?? [0, -1];
     for (let row = first; row <= last; row++) {
@@ -229,6 +245,19 @@ export class Requests {
 
 /** A request of which no more is known than that it was asked for. */
 const open = { sent: null, answered: null, ended: null, ending: null, bytes: 0 };
+
+/**
+ * Moves the times that the server has told of a request.
+ * @param {TimedRequest} request
+ * @param {number} distance
+ */
+function move(request, distance) {
+  const moved = (/** @type {number | null} */ time) => (time === null ? null : time + distance);
+  request.asked += distance;
+  request.sent = moved(request.sent);
+  request.answered = moved(request.answered);
+  request.ended = moved(request.ended);
+}
 
 /**
  * @param {TimedRequest} request
