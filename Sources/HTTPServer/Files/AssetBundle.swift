@@ -8,7 +8,9 @@
 /// A module that pages of others import is one script too, at its own address, and has what it shares with others and
 /// what it imports on demand among the files of the page.
 struct AssetBundle {
-    /// The files by their paths.
+    /// The files as they were read, by their paths.
+    let sources: [String: [UInt8]]
+    /// The files as they are served, by their paths.
     private(set) var files: [String: [UInt8]]
     /// The name of this state of all files.
     private(set) var version = ""
@@ -25,6 +27,7 @@ struct AssetBundle {
     ///   - library: The paths of the modules that pages of others import; those that are missing are left out.
     init(_ read: [(path: String, body: [UInt8])], entries: [String], library: [String] = []) {
         let sources = Dictionary(read.map { ($0.path, $0.body) }) { first, _ in first }
+        self.sources = sources
         files = sources
         for (path, body) in read where path.hasSuffix(".css") {
             files[path] = StyleSheet(path, body).joined { sources[$0] }

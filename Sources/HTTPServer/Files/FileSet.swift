@@ -40,7 +40,7 @@ struct FileSet: Sendable {
                 files[String(path.dropLast(configuration.index.count))] = file
             }
         }
-        sources = Dictionary(read.map { ($0.path, $0.body) }) { first, _ in first }
+        sources = bundle.sources
         self.files = files
         self.assets = assets
         version = bundle.version

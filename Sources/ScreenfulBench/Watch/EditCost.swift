@@ -6,7 +6,7 @@ enum EditCost {
     private static let rowCount = 5_000
     /// Rows told in all, by which the number of edits is chosen.
     private static let tellings = 8_000
-    /// Edits that nobody watches; the more there are, the less they vary.
+    /// The edits without viewers, by which the cost of an edit itself is measured.
     private static let baseEdits = 800
 
     static func figures() throws(BenchmarkError) -> [Figure] {
