@@ -3,7 +3,8 @@
 // frames are read off the flexbox ones beforehand.
 async () => {
   const { CellView } = await import("/view/cell/cell-view.js");
-  const { Geometry, rowsInReach, rowsToDraw } = await import("/model/geometry.js");
+  const { Geometry } = await import("/model/geometry.js");
+  const { rowsInReach, rowsToDraw } = await import("/model/reach.js");
   const width = 540;
   const screen = 900;
   const words = "the row above knows how high it is before anybody has seen it and so nothing ever jumps on a page".split(" ");
@@ -168,12 +169,14 @@ async () => {
     return { first, end };
   };
   // The same, but with rows several at a time, as the page draws its own.
+  const rowAt = (offset) => Math.max(0, tops.findLastIndex((top) => top <= offset));
   const estimated = {
     first: 0,
     end: cells.length,
     rowCount: cells.length,
     top: (at) => tops[at] ?? Number.parseFloat(extent.style.height),
-    row: (offset) => Math.max(0, tops.findLastIndex((top) => top <= offset)),
+    row: rowAt,
+    lastRow: rowAt,
   };
   const several = (offset) => (drawn = rowsToDraw(estimated, rowsInReach(estimated, offset, screen, speed * 60), drawn, () => true));
   const build = (reach) => {

@@ -2,7 +2,6 @@
 
 import bisect
 import collections
-import json
 
 from ways import Way
 
@@ -12,9 +11,7 @@ TASK = "ThreadControllerImpl::RunTask"
 
 def frame_costs(browser, way: Way, speed: int, seconds: float) -> list[float]:
     """Milliseconds from the begin of each frame to that of the next: the frame itself and all tasks between."""
-    browser.start_tracing(page=way.page, categories=["cc", "toplevel"])
-    way.wheel(speed, seconds)
-    events = json.loads(browser.stop_tracing())["traceEvents"]
+    events = browser.trace(["cc", "toplevel"], lambda: way.wheel(speed, seconds))
     threads = collections.Counter((event["pid"], event["tid"]) for event in events if event["name"] == FRAME)
     (thread, _), *_ = threads.most_common(1)
     of_page = [event for event in events if (event["pid"], event["tid"]) == thread and event["ph"] == "X"]

@@ -19,7 +19,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from browsers import CHROMIUM, launched
+from browsers import CHROMIUM
+from devtools import Browser, launched
 from frame_cost import frame_costs, percentile
 from pixels import blank_pixels, dye
 from states import wrong_states
@@ -62,7 +63,7 @@ COUNT = """() => {
 
 @dataclass
 class Bench:
-    browser: object
+    browser: Browser
     house: House
     turns: int
     seconds: float
@@ -136,9 +137,17 @@ class Bench:
             measure = lambda way, speed, seconds: percentile(frame_costs(self.browser, way, speed, seconds), 0.95)
             cost = self.median(measure, way, SPEED)
             self.say(f"page's thread, 95 % of frames: {policy}", f"{cost:.1f} ms", cost <= COST_BAR, f"{COST_BAR:g} ms")
-            requests = self.median(scrolls_sent, way, SPEED)
+            requests = self.median(self.scrolls_sent, way, SPEED)
             self.say(f"scrolls sent: {policy}", f"{requests:.1f} a second", requests <= REQUEST_BAR, f"{REQUEST_BAR}")
             way.page.close()
+
+    def scrolls_sent(self, way: Way, speed: int, seconds: float) -> float:
+        """The scrolls that the page sends to the server in a second."""
+        before = self.house.scrolls
+        way.page.evaluate(COUNT)
+        way.wheel(speed, seconds)
+        _, took = way.page.evaluate("countedFrames()")
+        return (self.house.scrolls - before) / took
 
     def blanks(self) -> None:
         link = self.house.link(100)
@@ -160,18 +169,6 @@ class Bench:
             share = self.median(wrong_states, way, STATE_SPEED)
             self.say(f"frames with a wrong state, {STATE_SPEED:,} px/s, {trip} ms", f"{share:.1%}", share <= bar, f"{bar:.0%}")
             way.page.close()
-
-
-def scrolls_sent(way: Way, speed: int, seconds: float) -> float:
-    """The scrolls that the page sends to the server in a second."""
-    sent = []
-    count = lambda request: sent.append(request) if request.url.endswith("/scroll") else None
-    way.page.context.on("request", count)
-    way.page.evaluate(COUNT)
-    way.wheel(speed, seconds)
-    _, took = way.page.evaluate("countedFrames()")
-    way.page.context.remove_listener("request", count)
-    return len(sent) / took
 
 
 def measure(turns: int, seconds: float) -> bool:

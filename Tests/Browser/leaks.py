@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 from browsers import CHROMIUM, launched
-from screen import Screen
+from screen import Screen, scroll_at
 from server import Server
 
 SIZE = {"width": 1280, "height": 800}
@@ -39,8 +39,7 @@ def sample(session) -> dict[str, float]:
 
 
 def scroll(screen: Screen, session, speed: int) -> None:
-    gesture = {"x": 400, "y": 400, "yDistance": -speed * SECONDS, "speed": speed, "gestureSourceType": "mouse"}
-    session.send("Input.synthesizeScrollGesture", gesture)
+    scroll_at(session, speed, SECONDS)
     screen.page.wait_for_function(
         "() => { const rows = document.querySelectorAll('#feed .row[data-state=V]');"
         " return rows.length > 0 && [...rows].every(row => row.querySelector('.picture img')); }"

@@ -14,7 +14,6 @@ from PIL import Image
 from browsers import CHROMIUM, launched
 from screen import Screen
 from server import ROOT, Server
-from ways import Way
 
 USUAL = ROOT / "Sources/Screenful/Screenful.docc/Resources"
 SIZE = {"width": 1440, "height": 900}
@@ -32,9 +31,8 @@ def opened(browser, address: str) -> Screen:
 
 def scrolled(screen: Screen) -> None:
     """A reader who goes faster and faster, then back a little; speeds in pixels a second."""
-    way = Way(screen.page)
     for speed, seconds in [(450, 2.5), (1400, 2), (2800, 2), (-1200, 1.5)]:
-        way.wheel(speed, seconds)
+        screen.scroll_at(speed, seconds)
 
 
 def picture(browser, address: str, target: Path) -> None:

@@ -36,14 +36,14 @@ def blank_pixels(way: Way, speed: int, seconds: float) -> float:
 
     def got(event) -> None:
         frames.append(event["data"])
-        way.session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+        way.page.post("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
 
     place = way.page.evaluate(PLACE)
-    way.session.on("Page.screencastFrame", got)
-    way.session.send("Page.startScreencast", {"format": "jpeg", "quality": 70})
+    way.page.on("Page.screencastFrame", got)
+    way.page.send("Page.startScreencast", {"format": "jpeg", "quality": 70})
     way.wheel(speed, seconds)
-    way.session.send("Page.stopScreencast")
-    way.session.remove_listener("Page.screencastFrame", got)
+    way.page.send("Page.stopScreencast")
+    way.page.remove_listener("Page.screencastFrame", got)
     shares = [blank_share(base64.b64decode(frame), place) for frame in frames]
     return sum(shares) / max(1, len(shares))
 

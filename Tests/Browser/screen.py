@@ -25,7 +25,27 @@ REST = """() => {
            isAtRest: Boolean(box && box.top <= top + 1.5 && box.bottom >= top - 1.5) };
 }"""
 
+# Whether every row of the viewport has its content and is visible, or a sheet has cells.
+READY = """() => {
+  const rows = document.querySelectorAll("#feed .row[data-state=V]");
+  if (document.querySelector("#feed .sheet-cell")) return true;
+  return rows.length > 0 && [...rows].every(row => !row.classList.contains("is-blank"));
+}"""
+
 LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M"}
+
+
+def choices(part: float | None, timeline: str | None, visited: str | None) -> list[str]:
+    """Scripts that store what a user has chosen before, unless he has chosen something else meanwhile."""
+    chosen = {"viewport-part": part, "timeline": timeline, "visited": visited}
+    stores = "try {{ localStorage.getItem('screenful.{0}') ?? localStorage.setItem('screenful.{0}', '{1}') }} catch {{}}"
+    return [stores.format(key, value) for key, value in chosen.items() if value is not None]
+
+
+def scroll_at(session, speed: int, seconds: float) -> None:
+    """Scrolls a page by a wheel; a negative speed, in pixels a second, goes back."""
+    gesture = {"x": 400, "y": 400, "yDistance": -int(speed * seconds), "speed": abs(speed), "gestureSourceType": "mouse"}
+    session.send("Input.synthesizeScrollGesture", gesture)
 
 
 class Screen:
@@ -37,11 +57,8 @@ class Screen:
     def open(self, url: str, *, part: float | None = 1, timeline: str | None = "closed", visited: str | None = "yes") -> "Screen":
         """Opens a place; `part` is how much of the list's area the viewport takes, `timeline` the height of the timeline
         in pixels or `closed`; with None, each is what a first visitor gets."""
-        for key, value in [("viewport-part", part), ("timeline", timeline), ("visited", visited)]:
-            if value is not None:
-                # A reload keeps what the user has chosen meanwhile.
-                stores = f"localStorage.getItem('screenful.{key}') ?? localStorage.setItem('screenful.{key}', '{value}')"
-                self.page.add_init_script(f"try {{ {stores} }} catch {{}}")
+        for script in choices(part, timeline, visited):
+            self.page.add_init_script(script)
         self.page.goto(url)
         self.wait_ready()
         return self
@@ -49,11 +66,10 @@ class Screen:
     def wait_ready(self) -> None:
         """Waits until the page is live and every row of the viewport has its content and is visible, or a sheet has cells."""
         self.page.wait_for_selector("#link[data-kind=live]", state="attached")
-        self.page.wait_for_function(
-            "() => { const rows = document.querySelectorAll('#feed .row[data-state=V]');"
-            " if (document.querySelector('#feed .sheet-cell')) return true;"
-            " return rows.length > 0 && [...rows].every(row => !row.classList.contains('is-blank')); }"
-        )
+        self.page.wait_for_function(READY)
+
+    def scroll_at(self, speed: int, seconds: float) -> None:
+        scroll_at(self.page.context.new_cdp_session(self.page), speed, seconds)
 
     def wait_stale(self) -> None:
         """Waits until the page says that what it shows may be out of date."""

@@ -7,7 +7,6 @@ import json
 import pytest
 
 from screen import Screen
-from ways import Way
 
 
 @pytest.fixture
@@ -65,7 +64,7 @@ def tone(page, name: str) -> tuple[int, int, int]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_scroll_leaves_its_ranges_and_its_requests(opened, scheme):
     screen = opened(color_scheme=scheme)
-    Way(screen.page).wheel(3000, 1.5)
+    screen.scroll_at(3000, 1.5)
     screen.wait_rest()
     wait_figure(screen.page, "late", "/of [1-9]/.test(value)")
     found = tones(screen.page)

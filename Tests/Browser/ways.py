@@ -1,10 +1,13 @@
 """Pages that the benches scroll, and how a wheel scrolls them."""
 
+import re
+import urllib.request
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
+from devtools import Browser
 from proxy import Proxy
-from screen import Screen
+from screen import READY, choices, scroll_at
 from server import Server
 
 SIZE = {"width": 1280, "height": 800}
@@ -53,26 +56,24 @@ class Way:
 
     def __init__(self, page):
         self.page = page
-        self.session = page.context.new_cdp_session(page)
-        self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        page.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     @contextmanager
     def throttled(self, rate: int):
         """Slows the page's processor down for a while: a page that is slowed takes processor time even when it is idle."""
-        self.session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        self.page.send("Emulation.setCPUThrottlingRate", {"rate": rate})
         try:
             yield
         finally:
-            self.session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+            self.page.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def wheel(self, speed: int, seconds: float) -> None:
         self.page.bring_to_front()
-        gesture = {"x": 400, "y": 400, "yDistance": -int(speed * seconds), "speed": abs(speed), "gestureSourceType": "mouse"}
-        self.session.send("Input.synthesizeScrollGesture", gesture)
+        scroll_at(self.page, speed, seconds)
 
     def busy(self) -> float:
         """Seconds that the page's thread has worked."""
-        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        metrics = self.page.send("Performance.getMetrics")["metrics"]
         return next(each["value"] for each in metrics if each["name"] == "TaskDuration")
 
 
@@ -87,7 +88,7 @@ class Link:
 class House:
     """A server with one list, and links to it."""
 
-    def __init__(self, browser, folder):
+    def __init__(self, browser: Browser, folder):
         self._browser = browser
         self._server = Server(folder)
         self._list = self._server.make_list(ROWS)
@@ -104,7 +105,7 @@ class House:
 
     def bare(self, content: str) -> Way:
         """A page that is not ours."""
-        page = self._browser.new_page(viewport=SIZE)
+        page = self._browser.new_page(SIZE)
         page.set_content(content)
         return Way(page)
 
@@ -112,12 +113,23 @@ class House:
         self, policy: str, link: Link, *, part: float | None = None, layout: str = "list", timeline: str = "closed", size: dict = SIZE
     ) -> Way:
         """The list under a policy; `part` is how much of its area the viewport takes, by default the page's choice."""
-        address = f"{link.url}/#list={self._list}&layout={layout}"
-        screen = Screen(self._browser.new_page(viewport=size)).open(address, part=part, timeline=timeline)
+        page = self._browser.new_page(size)
+        for script in choices(part, timeline, "yes"):
+            page.add_init_script(script)
+        page.goto(f"{link.url}/#list={self._list}&layout={layout}")
+        page.wait("() => document.querySelector('#link[data-kind=live]') !== null")
+        page.wait(READY)
         if timeline != "closed":
-            screen.page.wait_for_selector("#timeline canvas")
-        self._server.call("PATCH", f"/viewers/{screen.viewer}/range-controller", {"policy": {"name": policy}})
-        return Way(screen.page)
+            page.wait("() => document.querySelector('#timeline canvas') !== null")
+        viewer = page.evaluate("document.querySelector('#ranges .section-aside').textContent").removeprefix("viewer ")
+        self._server.call("PATCH", f"/viewers/{viewer}/range-controller", {"policy": {"name": policy}})
+        return Way(page)
+
+    @property
+    def scrolls(self) -> int:
+        """The scrolls that the server was told so far."""
+        with urllib.request.urlopen(f"{self._server.url}/metrics") as metrics:
+            return int(re.search(r'^screenful_requests_total{operation="postScroll"} (\d+)', metrics.read().decode(), re.M)[1])
 
     def close(self) -> None:
         self._open.close()
