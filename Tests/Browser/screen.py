@@ -32,6 +32,12 @@ READY = """() => {
   return rows.length > 0 && [...rows].every(row => !row.classList.contains("is-blank"));
 }"""
 
+# Where the list is scrolled to along an axis, and how far it can be.
+BAR = """axis => {
+  const feed = document.querySelector("#feed");
+  return axis === "x" ? [Math.abs(feed.scrollLeft), feed.scrollWidth - feed.clientWidth] : [feed.scrollTop, feed.scrollHeight - feed.clientHeight];
+}"""
+
 LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M"}
 
 
@@ -162,12 +168,38 @@ class Screen:
         assert bar > 0, "the scroll bar is hidden"
         x = box["x"] + box["width"] - bar / 2
         start = box["y"] + bar + 6  # Below the arrow button, on the thumb.
-        end = box["y"] + bar + 6 + (box["height"] - 2 * bar - 12) * part
-        self.page.mouse.move(x, start)
-        self.page.mouse.down()
-        for step in range(1, 9):
-            self.page.mouse.move(x, start + (end - start) * step / 8)
+        self.drag_bar((x, start), (x, start + (box["height"] - 2 * bar - 12) * part))
+
+    def drag_bar(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Drags the thumb of a scroll bar in eight steps, each once the list has followed the one before: the browser drops
+        a step if the button comes up in the same frame."""
+        self._take_thumb(start, end)
+        for step in range(2, 9):
+            assert self._drag_to(start, end, step), f"the list has not followed step {step} of the thumb"
         self.page.mouse.up()
+
+    def _take_thumb(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Drags the thumb by the first of eight steps. On a busy machine the browser's compositor may think in its next frame
+        that the pointer is still where the button went down: it scrolls back, and the thumb is not held any more."""
+        for _ in range(5):
+            self.page.mouse.move(*start)
+            self.page.mouse.down()
+            if self._drag_to(start, end, 1):
+                return
+            self.page.mouse.up()
+        raise AssertionError("the thumb cannot be taken")
+
+    def _drag_to(self, start: tuple[float, float], end: tuple[float, float], step: int) -> bool:
+        """Moves the pointer to a step of a drag of the thumb; whether the list follows."""
+        axis = "x" if start[0] != end[0] else "y"
+        before, _ = self.page.evaluate(BAR, axis)
+        self.page.mouse.move(*(one + (other - one) * step / 8 for one, other in zip(start, end)))
+        follows = f"([axis, before]) => {{ const [place, way] = ({BAR})(axis); return place >= way - 1 || Math.abs(place - before) > way / 100; }}"
+        try:
+            self.page.wait_for_function(follows, arg=[axis, before], timeout=4000)
+        except TimeoutError:
+            return False
+        return True
 
     def swipe(self, distance: int) -> None:
         """Drags the content up by a finger, and lets go while it moves."""

@@ -100,11 +100,7 @@ def test_its_thumb_is_dragged_from_the_right(server, screen):
     assert bar > 0, "the scroll bar is hidden"
     y = area["y"] + area["height"] - bar / 2
     start = area["x"] + area["width"] - bar - 6
-    screen.page.mouse.move(start, y)
-    screen.page.mouse.down()
-    for step in range(1, 9):
-        screen.page.mouse.move(start - (area["width"] / 2) * step / 8, y)
-    screen.page.mouse.up()
+    screen.drag_bar((start, y), (start - area["width"] / 2, y))
     server.wait_for(lambda: 0.3 < offset(server, screen) / (2000 * 250) < 0.7)
     screen.wait_ready()
     assert abs(offset(server, screen) + feed(screen)["scrollLeft"]) <= 1

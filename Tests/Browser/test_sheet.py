@@ -119,16 +119,12 @@ def drag_thumb(screen, axis):
     area = screen.page.evaluate(FEED)
     bar = feed["width"] - area["areaWidth"]
     assert bar > 0, "the scroll bars are hidden"
-    start = {"x": feed["x"] + bar + 6, "y": feed["y"] + feed["height"] - bar / 2}
-    end = {"x": feed["x"] + area["areaWidth"], "y": start["y"]}
     if axis == "y":
-        start = {"x": feed["x"] + feed["width"] - bar / 2, "y": feed["y"] + bar + 6}
-        end = {"x": start["x"], "y": feed["y"] + area["areaHeight"]}
-    screen.page.mouse.move(start["x"], start["y"])
-    screen.page.mouse.down()
-    for step in range(1, 9):
-        screen.page.mouse.move(*(start[key] + (end[key] - start[key]) * step / 8 for key in ("x", "y")))
-    screen.page.mouse.up()
+        x = feed["x"] + feed["width"] - bar / 2
+        screen.drag_bar((x, feed["y"] + bar + 6), (x, feed["y"] + area["areaHeight"]))
+    else:
+        y = feed["y"] + feed["height"] - bar / 2
+        screen.drag_bar((feed["x"] + bar + 6, y), (feed["x"] + area["areaWidth"], y))
 
 
 def boxes(screen, *places):
