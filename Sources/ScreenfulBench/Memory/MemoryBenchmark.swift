@@ -26,10 +26,12 @@ enum MemoryBenchmark: Benchmark {
             eventBytes += events.drain()
         }
         guard eventBytes > steps else { throw BenchmarkError("the stream of events brought \(eventBytes) bytes") }
+        let status = server.status
         return [
             Figure("server without lists", atStart / 1024, "MiB"),
-            Figure("after \(steps) steps over 1e9 rows", server.status.residentKiB / 1024, "MiB", bar: .atMost(64)),
-            Figure("the most meanwhile", server.status.peakResidentKiB / 1024, "MiB", bar: .atMost(64)),
+            Figure("after \(steps) steps over 1e9 rows", status.residentKiB / 1024, "MiB", bar: .atMost(64)),
+            Figure("of it the program, its libraries and fonts", status.mappedKiB / 1024, "MiB"),
+            Figure("the most meanwhile", status.peakResidentKiB / 1024, "MiB", bar: .atMost(64)),
         ]
     }
 

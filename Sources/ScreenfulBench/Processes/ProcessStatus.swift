@@ -34,6 +34,9 @@ struct ProcessStatus {
 
     var residentKiB: Double { Double(number("VmRSS:")) }
 
+    /// The resident pages of mapped files: the program, its libraries and the fonts.
+    var mappedKiB: Double { Double(number("RssFile:")) }
+
     /// The most that was ever resident, in KiB.
     var peakResidentKiB: Double { Double(number("VmHWM:")) }
 

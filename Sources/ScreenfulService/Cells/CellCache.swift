@@ -42,8 +42,8 @@ final class CellCache {
         let size: Size
     }
 
-    /// The bytes of the cells of some 10,000 rows of text with pictures.
-    private static let maxCost = 32 << 20
+    /// The bytes of the cells of some 5,000 rows of text with pictures: those of 300 viewers that share none.
+    private static let maxCost = 16 << 20
 
     // Safe because it is changed on the loop only, and calls nothing that uses the cache.
     @exclusivity(unchecked) private var cells = SieveCache<Key, BoundCell>(maxCost: CellCache.maxCost)
