@@ -41,6 +41,8 @@ WAIT = """new Promise((resolve) => {
   look();
 })"""
 
+LOADED = "new Promise((done) => (document.readyState === 'complete' ? done() : addEventListener('load', () => done(), { once: true })))"
+
 
 class DevToolsError(Exception):
     """The browser has refused a command, or a page's script has thrown."""
@@ -100,13 +102,13 @@ class Browser:
     def remove_listener(self, event: str, handler, session: str | None = None) -> None:
         self._handlers[session, event].remove(handler)
 
-    def wait_for(self, event: str, session: str | None = None) -> dict:
-        """Waits for the next event of a kind."""
+    def wait_for(self, event: str) -> dict:
+        """Waits for the next event of a kind, of the browser's own."""
         got: list[dict] = []
-        self.on(event, got.append, session)
+        self.on(event, got.append)
         while not got:
             self._take()
-        self.remove_listener(event, got.append, session)
+        self.remove_listener(event, got.append)
         return got[0]
 
     def trace(self, categories: list[str], during) -> list[dict]:
@@ -163,7 +165,7 @@ class Page:
         self._target = target
         self._session = session
         self.send("Emulation.setDeviceMetricsOverride", viewport | {"deviceScaleFactor": 1, "mobile": False})
-        # Its events tell when a page has loaded, and carry the frames of a screencast.
+        # For scripts that run first, and for the frames of a screencast.
         self.send("Page.enable")
 
     def send(self, method: str, parameters: dict | None = None) -> dict:
@@ -195,8 +197,10 @@ class Page:
         self.send("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def goto(self, url: str) -> None:
-        self.post("Page.navigate", {"url": url})
-        self._browser.wait_for("Page.loadEventFired", self._session)
+        answer = self.send("Page.navigate", {"url": url})
+        if "errorText" in answer:
+            raise DevToolsError(f"{url}: {answer['errorText']}")
+        self.evaluate(LOADED)
 
     def set_content(self, content: str) -> None:
         frame = self.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
