@@ -63,9 +63,14 @@ def test_a_slow_network_shows_its_blanks(server, wide):
     page.select_option("#network-profile", "3g")
     server.wait_for(lambda: network(server, wide)["network"] == "3g")
     assert wide.place == place
-    # Nothing is there yet, and that is what is shown.
-    page.evaluate("() => { location.hash = location.hash.replace(/row=.*/, 'row=70000'); }")
-    page.wait_for_selector("#row-70000.is-blank", state="attached")
+    # Nothing is there yet, and that is what is shown. Looked for in each frame, since it may be over before one asks from here.
+    page.evaluate(
+        """() => new Promise((seen) => {
+          const look = () => (document.querySelector("#row-70000.is-blank") ? seen() : requestAnimationFrame(look));
+          location.hash = location.hash.replace(/row=.*/, "row=70000");
+          look();
+        })"""
+    )
     wide.wait_row(70_000)
     wide.wait("() => /[1-9]/.test([...document.querySelectorAll('#network dl > div')].find((fact) => /requests/.test(fact.textContent)).lastChild.textContent)")
     page.select_option("#network-profile", "off")
