@@ -35,9 +35,13 @@ OPTIONS = [
 CALL = "(async () => { const value = (%s); return typeof value === 'function' ? value(%s) : value; })()"
 
 # In frames, so that nothing is asked again and again from here.
-WAIT = """new Promise((resolve) => {
-  const condition = (%s);
-  const look = () => (condition() ? resolve() : requestAnimationFrame(look));
+WAIT = """new Promise((resolve, reject) => {
+  const condition = (%s), end = performance.now() + 30_000;
+  const look = () => {
+    if (condition()) resolve();
+    else if (performance.now() > end) reject(new Error(`not within 30 seconds: ${condition}`));
+    else requestAnimationFrame(look);
+  };
   look();
 })"""
 
@@ -189,7 +193,7 @@ class Page:
         return answer["result"].get("value")
 
     def wait(self, condition: str) -> None:
-        """Waits until a function returns something true, which it is asked in each frame."""
+        """Waits until a function returns something true, which it is asked in each frame for 30 seconds at most."""
         self.evaluate(WAIT % condition)
 
     def add_init_script(self, script: str) -> None:

@@ -75,7 +75,9 @@ class Screen:
         self.page.wait_for_function(READY)
 
     def scroll_at(self, speed: int, seconds: float) -> None:
-        scroll_at(self.page.context.new_cdp_session(self.page), speed, seconds)
+        session = self.page.context.new_cdp_session(self.page)
+        scroll_at(session, speed, seconds)
+        session.detach()
 
     def wait_stale(self) -> None:
         """Waits until the page says that what it shows may be out of date."""

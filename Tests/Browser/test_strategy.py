@@ -65,12 +65,16 @@ def test_a_slow_network_shows_its_blanks(server, wide):
     assert wide.place == place
     # Nothing is there yet, and that is what is shown. Looked for in each frame, since it may be over before one asks from here.
     page.evaluate(
-        """() => new Promise((seen) => {
-          const look = () => (document.querySelector("#row-70000.is-blank") ? seen() : requestAnimationFrame(look));
+        """() => {
+          const look = () => {
+            window.wasBlank = document.querySelector("#row-70000.is-blank") !== null;
+            if (!window.wasBlank) requestAnimationFrame(look);
+          };
           location.hash = location.hash.replace(/row=.*/, "row=70000");
           look();
-        })"""
+        }"""
     )
+    wide.wait("() => window.wasBlank")
     wide.wait_row(70_000)
     wide.wait("() => /[1-9]/.test([...document.querySelectorAll('#network dl > div')].find((fact) => /requests/.test(fact.textContent)).lastChild.textContent)")
     page.select_option("#network-profile", "off")
