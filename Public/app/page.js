@@ -56,7 +56,7 @@ export class Page {
   });
   timeline = new TimelineSlot(this, (event) => this.#happened(event), (until) => (this.#inbox.flush(), this.#inbox.hold(until), this.#connection.lookBack(until)));
   #rowTools = new RowToolsSlot(this);
-  #connection = new Connection((message) => this.#received(message));
+  #connection = new Connection((message) => this.#received(message), () => this.model.version);
   /** @type {FrameInbox<WorkerEvent>} */
   #inbox = new FrameInbox((message) => this.#handle(message), () => this.scrollController.schedule(), mergeEvents);
   #report = new ViewportReport(this.feed, () => this.#rows.flow, (viewport) => this.#connection.keep({ viewport }));

@@ -23,8 +23,8 @@ import { ScrollQueue } from "./scroll-queue.js";
  */
 
 /**
- * A scroll, to an offset in points or to a row.
- * @typedef {{ offset?: Along, anchor?: Anchor, velocity?: Along, phase?: import("../types.js").Phase, target?: Along }} Scroll
+ * A scroll, to an offset in points or to a row; `version` is the list's that the row is of.
+ * @typedef {{ offset?: Along, anchor?: Anchor, velocity?: Along, phase?: import("../types.js").Phase, target?: Along, version?: number }} Scroll
  */
 
 /** @typedef {{ revision: number, event: number, anchor: Anchor, offset: number, changes: Change[], changedCount: number }} Scrolled */

@@ -115,11 +115,12 @@ export class ListSession {
       refused: (_row, _node, problem) => listener.refused(new ApiError(problem)),
       settled: (row, node, text) => showInField(scroller, row, node, text),
     }, api);
+    /** @type {import("../app/cells.js").Reports} */
     const reports = {
-      built: (/** @type {[number, number][]} */ rows) => session.gather("built", rows),
-      displayed: (/** @type {[number, number][]} */ rows) => session.gather("displayed", rows),
-      measured: session.measured.bind(session),
-      scrollNested: session.scrollNested.bind(session),
+      built: (rows) => session.gather("built", rows, this.model.version),
+      displayed: (rows) => session.gather("displayed", rows, this.model.version),
+      measured: (rows) => session.measured(rows, this.model.version),
+      scrollNested: (path, scroll) => session.scrollNested(path, scroll, this.model.version),
     };
     this.#cells = new Cells(this.model, this.#foresight, this.#scroll, () => this.#listRows, reports, {
       measured: () => this.#controller.refit(),
@@ -141,7 +142,7 @@ export class ListSession {
       placing: (rows) => this.#cells.foresee(rows, this.#rows),
       moved: (sample) => {
         this.#foresight.move();
-        session.scroll(sample);
+        session.scroll(sample, this.model.version);
       },
       resized: (viewport) => this.#report.resize(this.#sheet.whole(viewport)),
       drawn: () => {},

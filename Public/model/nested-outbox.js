@@ -16,6 +16,8 @@ import { mapRow } from "./row-edit.js";
 export class NestedOutbox {
   /** @type {NumberedScroll[]} */
   #waiting = [];
+  /** @type {Set<NumberedScroll>} The scrolls in flight. */
+  #sent = new Set();
   #sequence = 0;
 
   /**
@@ -31,7 +33,17 @@ export class NestedOutbox {
 
   /** @returns {NumberedScroll | null} The oldest. */
   take() {
-    return this.#waiting.shift() ?? null;
+    const next = this.#waiting.shift() ?? null;
+    if (next) this.#sent.add(next);
+    return next;
+  }
+
+  /**
+   * Removes a scroll that the server has answered.
+   * @param {NumberedScroll} sent
+   */
+  done(sent) {
+    this.#sent.delete(sent);
   }
 
   /**
@@ -39,24 +51,30 @@ export class NestedOutbox {
    * @param {NumberedScroll} lost
    */
   requeue(lost) {
+    // It may have been removed with its row, or its viewer.
+    if (!this.#sent.delete(lost)) return;
     const key = lost.path.join();
     const next = this.#waiting.find((each) => each.path.join() === key);
     if (next?.scroll.phase !== lost.scroll.phase) this.#waiting.unshift(lost);
   }
 
   /**
-   * Moves the queued scrolls with their rows.
+   * Moves the scrolls that wait, or are on their way and may be lost, with their rows.
    * @param {RowEdit} edit
    */
   remap(edit) {
-    this.#waiting = this.#waiting.flatMap((each) => {
+    const follow = (/** @type {NumberedScroll} */ each) => {
       const [row = 0, ...rest] = each.path;
       const now = mapRow(edit, row);
-      return now === null ? [] : [{ ...each, path: [now, ...rest] }];
-    });
+      each.path = [now ?? row, ...rest];
+      return now !== null;
+    };
+    this.#waiting = this.#waiting.filter(follow);
+    this.#sent = new Set([...this.#sent].filter(follow));
   }
 
   clear() {
     this.#waiting = [];
+    this.#sent.clear();
   }
 }

@@ -55,10 +55,10 @@ export class SignalOutbox {
 
   /**
    * @param {Drawing} kind
-   * @param {[number, number][]} rows Stretches, both ends included.
+   * @param {number[]} rows
    */
   gather(kind, rows) {
-    for (const [first, last] of rows) for (let row = first; row <= last; row++) this.#rows[kind].add(row);
+    for (const row of rows) this.#rows[kind].add(row);
   }
 
   /** @param {[row: number, height: number][]} heights */
@@ -95,25 +95,17 @@ export class SignalOutbox {
   }
 
   /**
-   * Moves the queued rows after an edit.
+   * Moves the rows that wait, or are on their way and may be lost, after an edit.
    * @param {RowEdit} edit
    */
   remap(edit) {
-    this.requeue();
-    for (const rows of Object.values(this.#rows)) {
-      const before = [...rows];
-      rows.clear();
-      for (const row of before) {
-        const now = mapRow(edit, row);
-        if (now !== null) rows.add(now);
-      }
-    }
-    const before = [...this.#measured];
-    this.#measured.clear();
-    for (const [row, height] of before) {
-      const now = mapRow(edit, row);
-      if (now !== null) this.#measured.set(now, height);
-    }
+    const moved = (/** @type {Iterable<number>} */ rows) => [...rows].flatMap((row) => mapRow(edit, row) ?? []);
+    const movedHeights = (/** @type {Iterable<[number, number]>} */ heights) =>
+      [...heights].flatMap(([row, height]) => moved([row]).map((now) => /** @type {[number, number]} */ ([now, height])));
+    this.#rows = { built: new Set(moved(this.#rows.built)), displayed: new Set(moved(this.#rows.displayed)) };
+    this.#measured = new Map(movedHeights(this.#measured));
+    if (this.#sent && "rows" in this.#sent) this.#sent = { ...this.#sent, rows: moved(this.#sent.rows) };
+    else if (this.#sent && "heights" in this.#sent) this.#sent = { ...this.#sent, heights: movedHeights(this.#sent.heights) };
   }
 
   /** Forgets all reports, with their viewer; the next one hears whether anybody can see it. */
@@ -142,10 +134,11 @@ export class SignalOutbox {
 }
 
 /**
+ * Returns the rows from one to another, both included.
  * @param {number} first
  * @param {number} last
  */
-const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+export const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 /** The most reports that one signal may carry. */
 const most = 1000;

@@ -47,7 +47,7 @@ export class ViewerModel {
   /** Whether rows follow one another sideways; rectangles are then turned, so that heights are along the axis. */
   isHorizontal = false;
   /** @type {number | null} The list's version. */
-  #version = null;
+  version = null;
 
   /**
    * Applies an event.
@@ -94,7 +94,7 @@ export class ViewerModel {
     this.ranges = null;
     this.frames = null;
     this.measured = null;
-    this.#version = null;
+    this.version = null;
   }
 
   /** @type {{ [K in keyof ViewerEvents]: (data: ViewerEvents[K]) => Effects }} */
@@ -141,7 +141,7 @@ export class ViewerModel {
     sheet: () => nothing,
     values: () => nothing,
     list: ({ edit, version }) => {
-      this.#version = version;
+      this.version = version;
       this.geometry.remap(edit);
       this.content.remap(edit);
       this.states.remap(edit);
@@ -165,9 +165,9 @@ export class ViewerModel {
     this.ranges = this.#turned(ranges);
     const changes = this.states.replace(ranges.runs);
     // After a lost link the rows may be the same: then they keep their content until the new one arrives.
-    if (list.version === this.#version) this.content.purge(changes);
+    if (list.version === this.version) this.content.purge(changes);
     else this.content.clear();
-    this.#version = list.version;
+    this.version = list.version;
     this.content.put(cells);
     this.batch = batch;
     const failed = this.failures.replace(fetches.failed);

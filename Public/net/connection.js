@@ -22,15 +22,20 @@ export class Connection {
   #commands = [];
   #isSending = false;
   #timer = 0;
-  /** @type {ScrollSample | null} The scroll that is held back. */
+  /** @type {Extract<WorkerCommand, { kind: "scroll" }> | null} The scroll that is held back. */
   #held = null;
+  #version;
   /** Whether the page shows the past, of which the server is told nothing. */
   #isBack = false;
   /** Called when the worker has answered the current command that opens or leaves a list. */
   #followed = () => {};
 
-  /** @param {(message: WorkerEvent) => void} received */
-  constructor(received) {
+  /**
+   * @param {(message: WorkerEvent) => void} received
+   * @param {() => import("./messages.js").Version} version Returns the list's version that the page's rows are of.
+   */
+  constructor(received, version) {
+    this.#version = version;
     this.#worker.addEventListener("message", (/** @type {MessageEvent<WorkerBatch>} */ { data: { generation, events } }) => {
       if (generation !== this.#generation) return;
       this.#followed();
@@ -61,13 +66,15 @@ export class Connection {
   scroll(sample, visible) {
     if (this.#isBack) return;
     const isNews = this.#news.take(sample, visible);
-    this.#held = isNews ? null : sample;
-    if (isNews) this.#command({ kind: "scroll", sample });
+    /** @type {Extract<WorkerCommand, { kind: "scroll" }>} */
+    const command = { kind: "scroll", sample, version: this.#version() };
+    this.#held = isNews ? null : command;
+    if (isNews) this.#command(command);
   }
 
   /** Sends the scroll that is held back, since the user stays there. */
   linger() {
-    if (this.#held) this.#command({ kind: "scroll", sample: this.#held });
+    if (this.#held) this.#command(this.#held);
     this.#held = null;
   }
 
@@ -78,23 +85,23 @@ export class Connection {
    */
   scrollNested(path, scroll) {
     if (this.#isBack) return;
-    this.#command({ kind: "scrollNested", path, scroll });
+    this.#command({ kind: "scrollNested", path, scroll, version: this.#version() });
   }
 
   /** @param {[number, number][]} rows Rows that the page has drawn. */
   displayed(rows) {
-    this.#report({ kind: "displayed", rows });
+    this.#report({ kind: "displayed", rows, version: this.#version() });
   }
 
   /** @param {[number, number][]} rows Rows whose cells the page has built. */
   built(rows) {
-    this.#report({ kind: "built", rows });
+    this.#report({ kind: "built", rows, version: this.#version() });
   }
 
   /** @param {[row: number, height: number][]} rows Rows that the page has measured, in points. */
   measured(rows) {
     if (this.#isBack) return;
-    this.#command({ kind: "measured", rows });
+    this.#command({ kind: "measured", rows, version: this.#version() });
   }
 
   /**

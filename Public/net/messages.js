@@ -15,14 +15,16 @@
  * @typedef {{ viewport: Size, anchor: Anchor, requests?: boolean } & import("../model/permalink.js").Choice} Settings
  */
 
+/** @typedef {number | null} Version The list's version that rows are of; null before the first is known. */
+
 /**
  * A command of the page, sent in batches.
  * @typedef {{ kind: "open", generation: number, list: string, settings: Settings }
- *   | { kind: "scroll", sample: ScrollSample }
- *   | { kind: "scrollNested", path: number[], scroll: import("../types/nested.js").NestedScroll }
+ *   | { kind: "scroll", sample: ScrollSample, version: Version }
+ *   | { kind: "scrollNested", path: number[], scroll: import("../types/nested.js").NestedScroll, version: Version }
  *   | { kind: "authorize", token: string }
- *   | { kind: "displayed" | "built", rows: [number, number][] }
- *   | { kind: "measured", rows: [row: number, height: number][] }
+ *   | { kind: "displayed" | "built", rows: [number, number][], version: Version }
+ *   | { kind: "measured", rows: [row: number, height: number][], version: Version }
  *   | { kind: "media", viewer: string, report: MediaReport }
  *   | { kind: "keep", settings: Partial<Settings> }
  *   | { kind: "pause" | "resume" }

@@ -1,4 +1,7 @@
 // @ts-check
+import { mapPlace } from "../model/row-edit.js";
+import { EditLog, versionFrom } from "../model/rows/edit-log.js";
+import { range } from "../model/signal-outbox.js";
 import { backoff, isLasting } from "./retry.js";
 import { home } from "./api.js";
 import { pause } from "./clock.js";
@@ -6,9 +9,11 @@ import { LinkWatch } from "./link-watch.js";
 import { Upstream } from "./upstream.js";
 import { viewerName } from "./viewer-name.js";
 
+/** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Viewer} Viewer */
 /** @typedef {import("./messages.js").Settings} Settings */
+/** @typedef {import("./messages.js").Version} Version */
 /** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("./messages.js").Word} Word */
 
@@ -50,6 +55,8 @@ export class Session {
   #api;
   #shared;
   #list = "";
+  /** The edits that the viewer has told, which the page may hear of later. */
+  #edits = new EditLog();
   /** @type {Settings} */
   #settings = { viewport: { width: 0, height: 0 }, anchor: [0, 0] };
   /** @type {string | null} */
@@ -119,18 +126,25 @@ export class Session {
     this.#watch.set({ stream: "idle", unknown: null });
   }
 
-  /** @param {ScrollSample} sample */
-  scroll(sample) {
-    this.#settings = { ...this.#settings, anchor: sample.anchor };
-    this.#upstream.scroll(sample);
+  /**
+   * @param {ScrollSample} sample
+   * @param {Version} version
+   */
+  scroll(sample, version) {
+    const [row, ...within] = sample.anchor;
+    const anchor = /** @type {Anchor} */ ([this.#edits.placeOf(row, version), ...within]);
+    this.#settings = { ...this.#settings, anchor };
+    this.#upstream.scroll({ ...sample, anchor });
   }
 
   /**
    * @param {number[]} path
    * @param {import("../types/nested.js").NestedScroll} scroll
+   * @param {Version} version
    */
-  scrollNested(path, scroll) {
-    this.#upstream.scrollNested(path, scroll);
+  scrollNested([row = 0, ...path], scroll, version) {
+    const now = this.#edits.rowOf(row, version);
+    if (now !== null) this.#upstream.scrollNested([now, ...path], scroll);
   }
 
   /** @param {import("../model/signal-outbox.js").Sight} sight Whether anybody can see the rows. */
@@ -140,15 +154,23 @@ export class Session {
 
   /**
    * @param {"built" | "displayed"} signal
-   * @param {[number, number][]} rows
+   * @param {[number, number][]} rows Stretches, both ends included.
+   * @param {Version} version
    */
-  gather(signal, rows) {
-    this.#upstream.gather(signal, rows);
+  gather(signal, rows, version) {
+    const each = rows.flatMap(([first, last]) => range(first, last));
+    this.#upstream.gather(signal, each.flatMap((row) => this.#edits.rowOf(row, version) ?? []));
   }
 
-  /** @param {[row: number, height: number][]} rows */
-  measured(rows) {
-    this.#upstream.measured(rows);
+  /**
+   * @param {[row: number, height: number][]} rows
+   * @param {Version} version
+   */
+  measured(rows, version) {
+    this.#upstream.measured(rows.flatMap(([row, height]) => {
+      const now = this.#edits.rowOf(row, version);
+      return now === null ? [] : [[now, height]];
+    }));
   }
 
   /**
@@ -279,8 +301,26 @@ export class Session {
     this.#lastEvent = number;
     this.#upstream.received(number);
     const message = /** @type {WorkerEvent} */ ({ kind: "event", type, data });
-    if (message.kind === "event" && message.type === "list") this.#upstream.remap(message.data.edit);
+    this.#follow(message);
     this.#post(message);
+  }
+
+  /**
+   * Brings what waits to be told, and the place of a viewer that would be recreated, to the list's version.
+   * @param {WorkerEvent} event
+   */
+  #follow(event) {
+    const version = versionFrom(event);
+    if (version === null || event.kind !== "event") return;
+    if (event.type !== "list") this.#edits.restart(version);
+    else {
+      const { edit } = event.data;
+      this.#edits.add(version, edit);
+      const [row, ...within] = this.#settings.anchor;
+      this.#settings = { ...this.#settings, anchor: /** @type {Anchor} */ ([mapPlace(edit, row), ...within]) };
+      this.#upstream.remap(edit);
+    }
+    this.#upstream.version = version;
   }
 
   /** Checks, {@link late} after an acknowledged scroll, whether its event has arrived. */
@@ -299,6 +339,7 @@ export class Session {
   #forgetViewer() {
     this.#viewer = null;
     this.#lastEvent = null;
+    this.#edits.clear();
     this.#upstream.detach();
   }
 }

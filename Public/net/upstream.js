@@ -78,6 +78,8 @@ export class Upstream {
   /** Aborted with the list, and with it the requests on their way. */
   #life = new AbortController();
   #api;
+  /** @type {import("./messages.js").Version} The list's version that the pending rows are of. */
+  version = null;
   #replaced = 0;
   #isGathering = false;
 
@@ -102,6 +104,7 @@ export class Upstream {
   /** Forgets the viewer; only the unacknowledged scrolls are kept for the next one. */
   detach() {
     this.#viewer = null;
+    this.version = null;
     this.#media.clear();
     this.#nested.clear();
     this.#signals.clear();
@@ -181,7 +184,7 @@ export class Upstream {
 
   /**
    * @param {"built" | "displayed"} signal
-   * @param {[number, number][]} rows
+   * @param {number[]} rows
    */
   gather(signal, rows) {
     this.#signals.gather(signal, rows);
@@ -212,7 +215,7 @@ export class Upstream {
     const { sample, sequence } = next;
     return async () => {
       const start = performance.now();
-      const { outcome, answer } = await this.#send("POST", "scroll", { ...sample, sequence }, scrollDeadline);
+      const { outcome, answer } = await this.#send("POST", "scroll", this.#dated({ ...sample, sequence }), scrollDeadline);
       if (outcome === "taken") {
         const took = performance.now() - start;
         this.#scrolls.acknowledge(next, answer.event);
@@ -230,9 +233,10 @@ export class Upstream {
     if (!next) return null;
     const [row, ...rest] = next.path;
     return async () => {
-      const body = { ...next.scroll, sequence: next.sequence };
+      const body = this.#dated({ ...next.scroll, sequence: next.sequence });
       const { outcome } = await this.#send("POST", `nodes/${row}/lists/${rest.join(".")}/scroll`, body, scrollDeadline);
       if (outcome === "lost") this.#nested.requeue(next);
+      else this.#nested.done(next);
       return outcome;
     };
   }
@@ -255,12 +259,12 @@ export class Upstream {
       case "viewport":
         return this.#send("PATCH", "range-controller", { viewport: signal.viewport });
       case "measured":
-        return this.#send("POST", "signals", { signal: signal.kind, rows: signal.heights });
+        return this.#send("POST", "signals", this.#dated({ signal: signal.kind, rows: signal.heights }));
       case "background":
       case "foreground":
         return this.#send("POST", "signals", { signal: signal.kind });
       default:
-        return this.#send("POST", "signals", { signal: signal.kind, rows: stretches(signal.rows) });
+        return this.#send("POST", "signals", this.#dated({ signal: signal.kind, rows: stretches(signal.rows) }));
     }
   }
 
@@ -273,6 +277,14 @@ export class Upstream {
       if (outcome === "lost" && viewer === this.#viewer) this.#media.restore(events);
       return outcome;
     };
+  }
+
+  /**
+   * Adds the version that the rows of a body are of: the server may have edits by now of which the page has not heard.
+   * @param {object} body
+   */
+  #dated(body) {
+    return this.version === null ? body : { ...body, version: this.version };
   }
 
   /**
@@ -297,8 +309,10 @@ export class Upstream {
         this.#listener.lost();
         return { outcome: "lost" };
       }
+      // The edits since the rows' version come by the stream, or a snapshot in their place.
+      if (error.problem.code === "staleVersion") return { outcome: "lost" };
       // The row of a list inside it has left meanwhile.
-      if (["rowHasNoNode", "nodeNotFound"].includes(error.problem.code)) return { outcome: "refused" };
+      if (["rowNotFound", "rowHasNoNode", "nodeNotFound"].includes(error.problem.code)) return { outcome: "refused" };
       this.#post({ kind: "refusal", problem: error.problem });
       return { outcome: "refused" };
     }

@@ -51,14 +51,14 @@ function run(command) {
       shared?.move(command.token && String(crc32(new TextEncoder().encode(command.token))));
       return authorize(command.token);
     case "scroll":
-      return session.scroll(command.sample);
+      return session.scroll(command.sample, command.version);
     case "scrollNested":
-      return session.scrollNested(command.path, command.scroll);
+      return session.scrollNested(command.path, command.scroll, command.version);
     case "built":
     case "displayed":
-      return session.gather(command.kind, command.rows);
+      return session.gather(command.kind, command.rows, command.version);
     case "measured":
-      return session.measured(command.rows);
+      return session.measured(command.rows, command.version);
     case "media":
       return session.media(command.viewer, command.report);
     case "keep":

@@ -161,6 +161,8 @@ class Screen:
         settled = lambda request: '"phase":"settle"' in (request.post_data or "")
         with self.page.context.expect_event("requestfinished", settled):
             self.wheel(distance, steps)
+            # A busy machine takes a pause between two steps for the end: the page has to hear of the last one.
+            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         self.wait_rest()
 
     def drag_thumb(self, part: float) -> None:

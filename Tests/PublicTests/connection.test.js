@@ -18,12 +18,15 @@ Object.assign(globalThis, { Worker: FakeWorker });
 const { Connection } = await import("../../Public/net/connection.js");
 
 describe("Connection", () => {
-  let connection = new Connection(() => {});
+  /** @type {number | null} The version that the page's rows are of. */
+  let version = null;
+  let connection = new Connection(() => {}, () => version);
 
   beforeEach(() => {
     mock.timers.enable({ apis: ["setTimeout"] });
     posted = [];
-    connection = new Connection(() => {});
+    version = null;
+    connection = new Connection(() => {}, () => version);
   });
   afterEach(() => mock.timers.reset());
 
@@ -79,6 +82,21 @@ describe("Connection", () => {
     scroll(6, "settle", 40);
     await turn();
     assert.deepEqual(sent(), ["drag 5+0", "fling 6+0", "settle 6+40"]);
+  });
+
+  test("rows are told with the version that they were of, also those that wait", async () => {
+    version = 4;
+    scroll(5, "drag");
+    scroll(5, "drag", 10);
+    connection.built([[5, 9]]);
+    version = 5;
+    connection.linger();
+    connection.displayed([[5, 9]]);
+    connection.measured([[5, 80]]);
+    connection.scrollNested([5, 2], { offset: 10, velocity: 0, phase: "drag" });
+    await turn();
+    const versions = posted.flat().map((each) => ("version" in each ? `${each.kind} ${each.version}` : each.kind));
+    assert.deepEqual(versions, ["scroll 4", "built 4", "scroll 4", "displayed 5", "measured 5", "scrollNested 5"]);
   });
 
   test("what another list's scroll was compared with says nothing of this one's", async () => {

@@ -98,6 +98,20 @@ describe("scrolls of lists inside rows", () => {
     assert.deepEqual([outbox.take()?.scroll.offset, outbox.take()], [3, null]);
   });
 
+  test("a scroll on its way follows its row, and ends with it or its viewer", () => {
+    const outbox = new NestedOutbox();
+    const sent = [1, 4, 6].map((row) => {
+      outbox.push([row, 2], drag(row));
+      return /** @type {import("../../Public/model/nested-outbox.js").NumberedScroll} */ (outbox.take());
+    });
+    outbox.remap({ removed: [[1, 1]], inserted: [], moved: [], reloaded: [] });
+    for (const lost of sent.slice(0, 2)) outbox.requeue(lost);
+    assert.deepEqual([outbox.take()?.path, outbox.take()], [[3, 2], null]);
+    outbox.clear();
+    for (const lost of sent) outbox.requeue(lost);
+    assert.equal(outbox.take(), null);
+  });
+
   test("queued scrolls follow their rows", () => {
     const outbox = new NestedOutbox();
     outbox.push([1, 2], drag(1));

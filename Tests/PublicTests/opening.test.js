@@ -49,7 +49,7 @@ describe("answers that came with the page", () => {
 
 describe("a viewer that is opened with its first events", () => {
   const events = [
-    { number: 4, type: "snapshot", data: { rowCount: 1 } },
+    { number: 4, type: "snapshot", data: { rowCount: 1, list: { version: 1 } } },
     { number: 5, type: "cells", data: { cells: [] } },
   ];
 

@@ -177,8 +177,8 @@ describe("ScrollOutbox", () => {
 describe("SignalOutbox", () => {
   test("the viewport goes first, and what is built before what is drawn of it", () => {
     const outbox = new SignalOutbox();
-    outbox.gather("displayed", [[3, 4]]);
-    outbox.gather("built", [[4, 5]]);
+    outbox.gather("displayed", [3, 4]);
+    outbox.gather("built", [4, 5]);
     outbox.measured([[4, 80]]);
     outbox.resize({ width: 300, height: 500 }, 7);
     assert.equal(outbox.since, 7);
@@ -198,9 +198,9 @@ describe("SignalOutbox", () => {
 
   test("what is lost is sent again, with what came meanwhile, and the newer height counts", () => {
     const outbox = new SignalOutbox();
-    outbox.gather("displayed", [[1, 2]]);
+    outbox.gather("displayed", [1, 2]);
     outbox.take();
-    outbox.gather("displayed", [[5, 5]]);
+    outbox.gather("displayed", [5]);
     outbox.requeue();
     assert.deepEqual(outbox.take(), { kind: "displayed", rows: [1, 2, 5] });
     outbox.done();
@@ -216,7 +216,7 @@ describe("SignalOutbox", () => {
     outbox.look("foreground");
     assert.equal(outbox.take(), null);
     outbox.look("background");
-    outbox.gather("built", [[1, 1]]);
+    outbox.gather("built", [1]);
     assert.deepEqual(outbox.take(), { kind: "background" });
     // It is back before the server has answered.
     outbox.look("foreground");
@@ -247,7 +247,7 @@ describe("SignalOutbox", () => {
 
   test("what waits and what is in flight moves with its rows", () => {
     const outbox = new SignalOutbox();
-    outbox.gather("displayed", [[1, 2]]);
+    outbox.gather("displayed", [1, 2]);
     outbox.take();
     outbox.remap(tenBefore);
     outbox.requeue();
@@ -257,7 +257,7 @@ describe("SignalOutbox", () => {
   test("no request names more than the server takes", () => {
     const outbox = new SignalOutbox();
     outbox.measured(Array.from({ length: 1500 }, (_, row) => [row, 80]));
-    for (let row = 0; row < 3000; row += 2) outbox.gather("built", [[row, row]]);
+    for (let row = 0; row < 3000; row += 2) outbox.gather("built", [row]);
     const counts = [];
     for (let signal = outbox.take(); signal; signal = outbox.take()) {
       counts.push(signal.kind === "measured" ? signal.heights.length : signal.kind === "viewport" ? 0 : signal.rows.length);

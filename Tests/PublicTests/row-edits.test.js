@@ -211,6 +211,16 @@ describe("EditLog", () => {
     for (let version = 1; version <= 1001; version++) log.add(version, { ...none, inserted: [[0, 0]] });
     assert.equal(dropped, 1);
     assert.equal(log.row({ row: 0, version: 1000, id: null })?.row, 1);
+    // Half of them stay, for what is on its way.
+    assert.equal(log.rowOf(0, 500), 501);
+  });
+
+  test("finds a row's place, and the row itself unless it was deleted", () => {
+    const log = new EditLog();
+    log.restart(1);
+    log.add(2, { ...none, removed: [[3, 4]], inserted: [[0, 1]] });
+    assert.deepEqual([log.placeOf(3, 1), log.placeOf(5, 1), log.placeOf(3, 2), log.placeOf(3, null)], [5, 5, 3, 3]);
+    assert.deepEqual([log.rowOf(3, 1), log.rowOf(2, 1), log.rowOf(3, 2), log.rowOf(3, null)], [null, 4, 3, 3]);
   });
 });
 

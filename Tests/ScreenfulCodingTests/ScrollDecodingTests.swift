@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         #"{"offset":1200.5,"phase":"drag","velocity":900,"target":3200}"#, #"{"anchor":[7,-3.5],"phase":"settle"}"#,
         #" { "target" : 1e3 , "offset" : -0 } "#, #"{"velocity":-1e9,"offset":1e15}"#,
-        #"{"anchor":[7,0],"phase":"fling","sequence":9007199254740991}"#,
+        #"{"anchor":[7,0],"phase":"fling","sequence":9007199254740991}"#, #"{"anchor":[7,0],"version":12}"#,
     ])
     func `usual bodies are read the fast way`(text: String) throws {
         let body = Array(text.utf8)
@@ -41,6 +41,7 @@ import Testing
             ("anchor", ["[0,0]", "[5,1.5]", "[1]", "[1,2,3]", "[0.5,0]", "[-1,0]", "[1000000000,0]", "{}"]),
             ("phase", ["\"drag\"", "\"fling\"", "\"jump\"", "\"dr\\u0061g\"", "1"]), ("speed", ["1"]),
             ("sequence", ["0", "12", "-1", "1.5", "9007199254740991", "9007199254740992", "null"]),
+            ("version", ["0", "12", "-1", "1.5", "9007199254740991", "9007199254740992", "null"]),
         ]
         let members = (0..<Int.random(in: 0...5, using: &random)).map { _ in
             let (name, choices) = values.randomElement(using: &random) ?? ("", [])

@@ -201,6 +201,24 @@ import Testing
         #expect(try refused.json["field"]?.string == field)
     }
 
+    @Test func `a scroll of a list finds its row where an edit has moved it, and none that was removed`() throws {
+        let client = try TestServer().client()
+        let list = try makeList(client, rows: 4)
+        let viewer = try makeViewer(client, of: list)
+        let node = try #require(try lists(client, viewer, row: 0).first?["in"]?[1]?.integer)
+        let values: JSONValue = ["title": "new", "items": "[]"]
+        let operations: JSONValue = [
+            ["op": "insert", "at": [0, 0], "values": values], ["op": "delete", "at": [0, 1]],
+        ]
+        #expect(try client.patch("\(list)/rows", ["operations": operations], version: 3).status == 200)
+        let body: JSONValue = ["offset": 220, "version": 3]
+        let moved = try client.post("\(viewer)/nodes/0/lists/\(node)/scroll", body)
+        #expect(try moved.json["in"] == [1, .integer(node)])
+        #expect(try moved.json["offset"] == 220)
+        let gone = try client.post("\(viewer)/nodes/1/lists/\(node)/scroll", body)
+        #expect(gone.status == 404 && gone.code == "rowNotFound")
+    }
+
     @Test func `items that are none are told, and other paths are refused`() throws {
         let client = try TestServer().client()
         let list = try makeList(client, rows: 2)

@@ -1,12 +1,24 @@
 // @ts-check
 import { mapPlace, mapRow } from "../row-edit.js";
 
+/** @typedef {import("../../net/messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("../../types.js").RowEdit} RowEdit */
 /** @typedef {import("../../types/rows.js").RowMark} RowMark */
 /** @typedef {import("../../types/rows.js").RowPlace} RowPlace */
 
 /** The most edits that are kept; what refers to an earlier version is brought up to date before they are dropped. */
 const most = 1000;
+
+/**
+ * Returns the list's version from an event on.
+ * @param {WorkerEvent} event
+ * @returns {number | null} Null for an event that does not tell it.
+ */
+export function versionFrom(event) {
+  if (event.kind !== "event") return null;
+  if (event.type === "list") return event.data.version;
+  return event.type === "snapshot" ? event.data.list.version : null;
+}
 
 /** The edits of a list as its viewer is told them, which bring rows and places of an earlier version up to date. */
 export class EditLog {
@@ -18,7 +30,7 @@ export class EditLog {
   /** @type {Set<() => void>} */
   #waiting = new Set();
 
-  /** @param {() => void} [dropping] Called before the kept edits are dropped. */
+  /** @param {() => void} [dropping] Called before the older half of the kept edits is dropped. */
   constructor(dropping = () => {}) {
     this.#dropping = dropping;
   }
@@ -40,7 +52,7 @@ export class EditLog {
     if (this.version !== null && version <= this.version) return;
     if (this.#edits.length >= most) {
       this.#dropping();
-      this.#edits = [];
+      this.#edits.splice(0, most / 2);
     }
     this.#edits.push({ version, edit });
     this.#reach(version);
@@ -58,14 +70,8 @@ export class EditLog {
    * @returns {RowMark | null}
    */
   row(mark) {
-    let row = mark.row;
-    for (const { version, edit } of this.#edits) {
-      if (version <= mark.version) continue;
-      const now = mapRow(edit, row);
-      if (now === null) return null;
-      row = now;
-    }
-    return { ...mark, row, version: this.version ?? mark.version };
+    const row = this.rowOf(mark.row, mark.version);
+    return row === null ? null : { ...mark, row, version: this.version ?? mark.version };
   }
 
   /**
@@ -75,13 +81,35 @@ export class EditLog {
    */
   place(place) {
     let { beside, isGone = false } = place;
-    for (const { version, edit } of this.#edits) {
-      if (version <= place.version || beside === null) continue;
+    for (const edit of this.#since(place.version)) {
+      if (beside === null) break;
       const now = mapRow(edit, beside);
       isGone ||= now === null;
       beside = now ?? mapPlace(edit, beside);
     }
     return { ...place, beside, isGone, version: this.version ?? place.version };
+  }
+
+  /**
+   * Returns the number that a row, or where it was deleted its place, has in the latest version.
+   * @param {number} row
+   * @param {number | null} version That it is of; null where none was known.
+   */
+  placeOf(row, version) {
+    return this.#since(version).reduce((now, edit) => mapPlace(edit, now), row);
+  }
+
+  /**
+   * Returns the number that a row has in the latest version.
+   * @param {number} row
+   * @param {number | null} version That it is of; null where none was known.
+   * @returns {number | null} Null when it was deleted.
+   */
+  rowOf(row, version) {
+    /** @type {number | null} */
+    let now = row;
+    for (const edit of this.#since(version)) now = now === null ? null : mapRow(edit, now);
+    return now;
   }
 
   /**
@@ -117,6 +145,16 @@ export class EditLog {
       const timer = setTimeout(end, patience);
       this.#waiting.add(look);
     });
+  }
+
+  /**
+   * Returns the edits after a version.
+   * @param {number | null} version
+   * @returns {RowEdit[]} None where no version is known.
+   */
+  #since(version) {
+    if (version === null || version === this.version) return [];
+    return this.#edits.filter((each) => each.version > version).map(({ edit }) => edit);
   }
 
   /** @param {number} version */

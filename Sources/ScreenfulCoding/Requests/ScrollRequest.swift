@@ -7,9 +7,12 @@ package struct ScrollRequest: Hashable {
     package var across: Scroll?
     /// The client's number of the scroll; nil from a client that never resends a scroll.
     package var sequence: Int?
+    /// The list's version that the anchor's row is of; nil for the latest.
+    package var version: Int?
 
     /// The integers that every JSON parser keeps exact (RFC 8259, section 6).
     static let sequences = 0...9_007_199_254_740_991
+    static let versions = sequences
 }
 
 extension ScrollRequest {
@@ -22,6 +25,7 @@ extension ScrollRequest {
         let velocity = try Components(fields.optional("velocity"), in: Scroll.velocities)
         let target = try Components(fields.optional("target"), in: Scroll.offsets)
         sequence = try fields.optional("sequence")?.integer(in: Self.sequences)
+        version = try fields.optional("version")?.integer(in: Self.versions)
         try fields.finish()
         let (along, across) = try Self.positions(offset: offset, anchor: anchor)
         scroll = Scroll(along, velocity: velocity?.along ?? 0, phase: phase, target: target?.along)
@@ -100,6 +104,7 @@ extension ScrollRequest {
         static let velocity = Self(rawValue: 8)
         static let target = Self(rawValue: 16)
         static let sequence = Self(rawValue: 32)
+        static let version = Self(rawValue: 64)
     }
 
     private static let phases: [(name: StaticString, phase: Scroll.Phase)] = [
@@ -159,6 +164,11 @@ extension ScrollRequest {
             let sequence = Int(try reader.readInteger())
             self.sequence = sequence
             return Self.sequences.contains(sequence) ? .sequence : nil
+        }
+        if reader.keyIs("version") {
+            let version = Int(try reader.readInteger())
+            self.version = version
+            return Self.versions.contains(version) ? .version : nil
         }
         return nil
     }

@@ -5,12 +5,13 @@ import ScreenfulTypes
 /// The body that signals an event of the device or the page to a viewer.
 package enum SignalRequest {
     case memoryWarning, background, foreground
+    // Rows are those of a version of the list; nil for the latest.
     /// The page has drawn these rows.
-    case displayed([ClosedRange<Int>])
+    case displayed([ClosedRange<Int>], version: Int?)
     /// The page has built the cells of these rows.
-    case built([ClosedRange<Int>])
+    case built([ClosedRange<Int>], version: Int?)
     /// The page has measured these rows itself: their lengths in points.
-    case measured([(row: Int, length: Double)])
+    case measured([(row: Int, length: Double)], version: Int?)
     case media([(id: MediaID, report: MediaReport)])
 
     private enum Name: String, CaseIterable {
@@ -28,15 +29,19 @@ package enum SignalRequest {
         case .memoryWarning: self = .memoryWarning
         case .background: self = .background
         case .foreground: self = .foreground
-        case .displayed: self = .displayed(try fields.required("rows").stretches(count: Self.stretches))
-        case .built: self = .built(try fields.required("rows").stretches(count: Self.stretches))
+        case .displayed:
+            let rows = try fields.required("rows").stretches(count: Self.stretches)
+            self = .displayed(rows, version: try fields.version())
+        case .built:
+            let rows = try fields.required("rows").stretches(count: Self.stretches)
+            self = .built(rows, version: try fields.version())
         case .measured:
             var measured: [(row: Int, length: Double)] = []
             for pair in try fields.required("rows").array(count: Self.stretches) {
                 let pair = try pair.array(count: 2...2)
                 measured.append((try pair[0].integer(in: Anchor.rows), try pair[1].number(in: Self.lengths)))
             }
-            self = .measured(measured)
+            self = .measured(measured, version: try fields.version())
         case .media:
             var reports: [(id: MediaID, report: MediaReport)] = []
             for event in try fields.required("events").array(count: Self.stretches) {
@@ -59,6 +64,13 @@ extension JSONField {
             rows.append(min(first, last)...max(first, last))
         }
         return rows
+    }
+}
+
+extension JSONFields {
+    /// Reads the version that the rows are of.
+    fileprivate mutating func version() throws(DecodingError) -> Int? {
+        try optional("version")?.integer(in: ScrollRequest.versions)
     }
 }
 

@@ -19,6 +19,7 @@ extension Problem {
             self.init(status, code: error.name, detail: error.description, field: error.field)
             if case .store(let store) = error { retryAfter = store.retryAfter }
             if case .noList(let text) = error { missing = Int64(canonical: text) }
+            if case .unknownVersion(_, let latest) = error { version = latest }
         }
     }
 
@@ -33,6 +34,7 @@ extension ServiceError {
         switch self {
         case .noNode, .controlDisabled, .wrongNodeKind: "node"
         case .rowChanged: "id"
+        case .unknownVersion: "version"
         case .textTooLong, .wrongValueType: "value"
         case .nothingToTune: "policies"
         case .noRows: "content.list"

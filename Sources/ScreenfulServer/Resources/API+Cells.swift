@@ -115,11 +115,18 @@ extension QueryParameters where Value == AbsentNode {
 }
 
 extension Viewer {
-    /// Returns the row that a path component names; throws 404 when the row does not exist or has no node.
-    func rowWithNode(_ text: String) throws(Problem) -> Int {
-        guard let number = Int64(canonical: text), let row = Int(exactly: number), row < rowCount else {
-            throw Problem(.rowNotFound, "The list has no row \(text); it has \(rowCount).")
-        }
+    /// Returns the row that a path component names.
+    ///
+    /// - Parameters:
+    ///   - text: The path component.
+    ///   - version: The list's version that the number is of; nil for the latest.
+    /// - Returns: The row's number in the latest version.
+    /// - Throws: 404 when the row does not exist or has no node, 412 when the version is not known.
+    func rowWithNode(_ text: String, from version: Int? = nil) throws(Problem) -> Int {
+        guard let number = Int64(canonical: text).flatMap(Int.init(exactly:)),
+            case let row = try Problem.translating({ () throws(ServiceError) in try updated(number, from: version) }),
+            row < rowCount
+        else { throw Problem(.rowNotFound, "The list has no row \(text); it has \(rowCount).") }
         guard state(ofRow: row).isInRange else {
             throw Problem(.rowHasNoNode, "Row \(row) is outside every range, so it has no node.")
         }

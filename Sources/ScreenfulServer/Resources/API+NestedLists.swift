@@ -30,7 +30,7 @@ extension API {
 
     func postNestedScroll(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         let request = try context.decode { body throws(DecodingError) in try ScrollRequest(alongRows: body) }
-        let id = try viewer.nestedList(context)
+        let id = try viewer.nestedList(context, from: request.version)
         viewer.noteUse()
         let (list, changes) = try Problem.translating { () throws(ServiceError) in try viewer.scroll(request, in: id) }
         return .json { list.writeChanges(changes, to: &$0) }
@@ -42,8 +42,11 @@ extension Viewer {
     /// node, the item and the node in it, between points.
     ///
     /// - Throws: 404 when the row does not exist or has no node, or when the path is none.
-    fileprivate func nestedList(_ context: RequestContext) throws(Problem) -> NestedListID {
-        let row = try rowWithNode(context.parameter("row"))
+    fileprivate func nestedList(
+        _ context: RequestContext,
+        from version: Int? = nil
+    ) throws(Problem) -> NestedListID {
+        let row = try rowWithNode(context.parameter("row"), from: version)
         let text = context.parameter("node")
         let steps = text.split(separator: ".", omittingEmptySubsequences: false).map { Int64(canonical: String($0)) }
         let path = [row] + steps.compactMap { $0.flatMap(Int.init(exactly:)) }

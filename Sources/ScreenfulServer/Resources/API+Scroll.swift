@@ -8,7 +8,7 @@ import ScreenfulService
 extension API {
     func postScroll(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkIsJSON()
-        let request =
+        let sent =
             if let fast = ScrollRequest(fast: context.request.body) {
                 fast
             } else {
@@ -16,11 +16,16 @@ extension API {
                     try viewer.isSheet ? ScrollRequest(body) : ScrollRequest(alongRows: body)
                 }
             }
+        let request = try Problem.translating { () throws(ServiceError) in try viewer.updated(sent) }
         viewer.noteUse()
         fontService.yieldToScroll()
         viewer.scroll(request)
         // A closure is memory, which most scrolls need not take.
-        if viewer.isFollowed { viewer.lead { $0.scroll(request) } }
+        if viewer.isFollowed {
+            viewer.lead { follower in
+                if let request = try? follower.updated(request) { follower.scroll(request) }
+            }
+        }
         return answer(context, with: viewer.changes)
     }
 }
@@ -53,16 +58,18 @@ extension API {
         case .memoryWarning: send(.memoryWarning, to: viewer)
         case .background: send(.didEnterBackground, to: viewer)
         case .foreground: send(.willEnterForeground, to: viewer)
-        case .displayed(let stretches):
-            // Rows that were removed meanwhile are ignored.
-            let all = 0..<viewer.rowCount
-            let rows = stretches.map { Range($0).clamped(to: all) }.filter { !$0.isEmpty }
+        // Rows that were removed meanwhile are ignored.
+        case .displayed(let rows, let version):
+            let rows = try Problem.translating { () throws(ServiceError) in try viewer.updated(rows, from: version) }
             viewer.handle(rows.map { .displayed($0) })
             for rows in rows { viewer.noteDisplay(of: rows) }
-        case .built(let stretches):
+        case .built(let rows, let version):
+            let rows = try Problem.translating { () throws(ServiceError) in try viewer.updated(rows, from: version) }
             viewer.flush()
-            for rows in stretches { viewer.noteBuilding(of: Range(rows)) }
-        case .measured(let rows): viewer.takePageMeasurements(rows)
+            for rows in rows { viewer.noteBuilding(of: rows) }
+        case .measured(let rows, let version):
+            let rows = try Problem.translating { () throws(ServiceError) in try viewer.updated(rows, from: version) }
+            viewer.takePageMeasurements(rows)
         case .media(let reports): viewer.takeMediaReports(reports)
         }
         return answer(context, with: viewer.changes)

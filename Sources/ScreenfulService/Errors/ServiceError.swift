@@ -48,6 +48,8 @@ package enum ServiceError: Error {
     case rejectedRows(RejectedRows)
     /// The list has another version than the change is for.
     case conditionFailed(ChangeCondition.Failure)
+    /// Rows are named by a version that the list never had, or had too many edits ago.
+    case unknownVersion(Int, latest: Int)
     /// The change set contradicts the list, in the operation with this index if one is to blame.
     case contradiction(ChangeSetError.Code, String, operation: Int?)
     case invalidTemplate(TemplateError)
@@ -132,7 +134,7 @@ extension ServiceError {
         case .labIsFull, .labIsBusy: .labBusy
         case .tracesAreBusy: .tracesBusy
         case .listsAreBusy, .searchesAreBusy: .listsBusy
-        case .conditionFailed: .staleVersion
+        case .conditionFailed, .unknownVersion: .staleVersion
         case .contradiction: nil
         case .rejectedRows: .invalidRows
         case .invalidTemplate: .invalidTemplate
@@ -217,6 +219,8 @@ extension ServiceError: CustomStringConvertible {
         case .listsAreBusy(let transfers): "\(transfers) files of rows are on their way already; try again."
         case .searchesAreBusy(let searches): "\(searches) searches of lists are under way already; try again."
         case .conditionFailed(let failure): "The list has version \(failure.version)."
+        case .unknownVersion(let version, let latest):
+            "The list has version \(latest); its edits since version \(version) are not known."
         case .contradiction(_, let message, _): message
         case .rejectedRows(let error):
             error.line.map { "Line \($0): \(error.reason); no row was added." } ?? "\(error.reason); no row was added."

@@ -21,13 +21,14 @@ extension OpenList {
         events.attach(stream, after: lastID, count: count, description)
     }
 
-    /// Tells listeners of a commit, which is shown already.
+    /// Logs the edit of a commit, which is shown already, and tells listeners.
     ///
     /// - Parameters:
     ///   - edit: The change of the rows.
     ///   - before: The record before.
     ///   - version: The version that was shown before.
     func publishCommit(_ edit: RowEdit, after before: ListRecord, from version: Int) {
+        edits.append(edit, version: contents.version, oldCount: contents.rowCount - edit.countChange)
         events.publish(from: version, to: contents.version, at: MonotonicClock.nanoseconds) {
             let hasOtherTemplate = before.draft.template != record.draft.template
             let isRenamed = before.name != record.name && edit.isEmpty && !hasOtherTemplate

@@ -47,6 +47,8 @@ package final class OpenList {
     /// Called when another server has stored a version with other rows of the table.
     var onFollowedScan: (() -> Void)?
     var data: DataController<ListContents, QueuedEdit>
+    /// The latest edits, by which rows that a client knows from an earlier version are found.
+    var edits: RowEditLog
     let events = ListEventHub()
     private var isRunningEdits = false
     package var viewers: [Viewer] = []
@@ -93,6 +95,7 @@ package final class OpenList {
         }
         record = stored.record
         data = DataController(ListContents(stored.record, order: stored.order))
+        edits = RowEditLog(at: stored.record.version)
         availability =
             switch stored.record.source {
             case .table, .relation, .pages: .opening

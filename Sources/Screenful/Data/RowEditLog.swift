@@ -1,0 +1,91 @@
+package import ScreenfulRanges
+import ScreenfulTypes
+
+/// The latest edits of a list, by the versions that they have led to: they bring rows that a client knows from an earlier
+/// version up to date.
+package struct RowEditLog {
+    private struct Entry {
+        let version: Int
+        let edit: RowEdit
+        let oldCount: Int
+    }
+
+    /// The most edits that are kept; the page keeps as many.
+    private static let maxEdits = 1_000
+    /// The most ranges of rows that they may be made of, which are a few megabytes.
+    private static let maxRanges = 50_000
+
+    /// The earliest version from which on all edits are known.
+    package private(set) var oldest: Int
+    private var entries: ArraySlice<Entry> = []
+    private var rangeCount = 0
+
+    /// Creates a log that begins at a version.
+    package init(at version: Int) {
+        oldest = version
+    }
+
+    /// Adds an edit; one that leaves all rows where they are takes no room.
+    ///
+    /// - Parameters:
+    ///   - edit: The edit.
+    ///   - version: The version that it has led to.
+    ///   - oldCount: The number of rows before.
+    /// - Complexity: Amortized O(1).
+    package mutating func append(_ edit: RowEdit, version: Int, oldCount: Int) {
+        guard edit.movesRows else { return }
+        entries.append(Entry(version: version, edit: edit, oldCount: oldCount))
+        rangeCount += edit.rangeCount
+        while entries.count > Self.maxEdits || rangeCount > Self.maxRanges, let first = entries.popFirst() {
+            oldest = first.version
+            rangeCount -= first.edit.rangeCount
+        }
+    }
+
+    /// Returns the row whose place an earlier version's row has by now: its own, or where it was removed that of the next
+    /// row that stays; it may be one past the end.
+    ///
+    /// - Precondition: `version` is not before ``oldest``.
+    package func place(ofRow row: Int, from version: Int) -> Int {
+        edits(since: version).reduce(row) { row, entry in
+            entry.edit.newRow(ofOld: row) ?? entry.edit.place(ofRemoved: row, oldCount: entry.oldCount)
+        }
+    }
+
+    /// Returns an earlier version's row by its number now; nil if it was removed.
+    ///
+    /// - Precondition: `version` is not before ``oldest``.
+    package func row(_ row: Int, from version: Int) -> Int? {
+        edits(since: version).reduce(Optional(row)) { row, entry in row.flatMap(entry.edit.newRow(ofOld:)) }
+    }
+
+    /// Returns rows of an earlier version by their numbers now, without those that were removed: ascending, disjoint.
+    ///
+    /// - Precondition: `version` is not before ``oldest``.
+    package func rows(_ rows: [Range<Int>], from version: Int) -> [Range<Int>] {
+        edits(since: version).reduce(into: rows) { rows, entry in
+            RowMap(entry.edit, oldCount: entry.oldCount).apply(to: &rows)
+        }
+    }
+
+    private func edits(since version: Int) -> ArraySlice<Entry> {
+        precondition(version >= oldest, "a version's rows are brought up to date by edits that are not known")
+        return entries[entries.indices.partitionPoint { entries[$0].version > version }...]
+    }
+}
+
+extension RowEdit {
+    /// Whether a row comes, goes or moves.
+    fileprivate var movesRows: Bool { !removed.isEmpty || !inserted.isEmpty || !moved.isEmpty }
+
+    fileprivate var rangeCount: Int { removed.count + inserted.count + moved.count }
+
+    /// Returns the new number of the first row after a removed one that is not removed; the new count if there is none.
+    fileprivate func place(ofRemoved row: Int, oldCount: Int) -> Int {
+        var next = row
+        let first = removed.indices.partitionPoint { removed[$0].upperBound > row }
+        for rows in removed[first...] where rows.contains(next) { next = rows.upperBound }
+        guard next < oldCount, let place = newRow(ofOld: next) else { return oldCount + countChange }
+        return place
+    }
+}

@@ -1,0 +1,106 @@
+import JSON
+import Testing
+
+/// Rows that a client names by a version of the list before an edit of which it had not heard.
+@Suite(.timeLimit(.minutes(20))) struct EarlierRowTests {
+    private let server: TestServer
+    private let client: APIClient
+
+    init() throws {
+        server = try TestServer()
+        client = server.client()
+    }
+
+    /// A list of version 2: ten rows were put before the first of a thousand, and row 5 was removed.
+    private func makeEditedList(viewers count: Int = 1) throws -> (list: String, viewers: [String]) {
+        let list = try client.makeList(with: ["rowHeight": 100])
+        let viewers = try (0..<count).map { _ in try client.makeViewer(of: list) }
+        let inserts: [JSONValue] = (0..<10).map { ["op": "insert", "at": [0, .integer($0)], "values": [:]] }
+        let operations: JSONValue = .array(inserts + [["op": "delete", "at": [0, 5]]])
+        #expect(try client.patch("\(list)/rows", ["operations": operations], version: 1).status == 200)
+        return (list, viewers)
+    }
+
+    private func scroll(_ row: Int64, version: Int64, sequence: Int64 = 0) -> JSONValue {
+        [
+            "anchor": [.integer(row), 7.5], "phase": "settle", "version": .integer(version),
+            "sequence": .integer(sequence),
+        ]
+    }
+
+    @Test(arguments: [(Int64(40), Int64(49)), (2, 12), (5, 15), (999, 1_008)])
+    func `a scroll comes to where its row has gone`(row: Int64, place: Int64) throws {
+        let viewer = try #require(try makeEditedList().viewers.first)
+        let answer = try client.post("\(viewer)/scroll", scroll(row, version: 1)).json
+        #expect(answer["anchor"] == [.integer(place), 7.5])
+        let latest = try client.post("\(viewer)/scroll", scroll(row, version: 2, sequence: 1)).json
+        #expect(latest["anchor"]?[0]?.integer == row)
+    }
+
+    @Test func `an offset is of no row, and stays as it is`() throws {
+        let viewer = try #require(try makeEditedList().viewers.first)
+        #expect(try client.post("\(viewer)/scroll", ["offset": 4_000, "version": 1]).json["anchor"] == [40, 0])
+    }
+
+    @Test(arguments: [Int64(0), 3, 9_007_199_254_740_991])
+    func `a version that the list never had is named, and the scroll may be sent again`(version: Int64) throws {
+        let viewer = try #require(try makeEditedList().viewers.first)
+        let built: JSONValue = ["signal": "built", "rows": [[0, 1]], "version": .integer(version)]
+        for (path, body) in [("scroll", scroll(40, version: version)), ("signals", built)] {
+            let refused = try client.post("\(viewer)/\(path)", body)
+            #expect(refused.status == 412 && refused.code == "staleVersion" && refused.field == "version")
+            #expect(try refused.json["version"] == 2)
+        }
+        // The number of the scroll counts as unused.
+        #expect(try client.post("\(viewer)/scroll", scroll(40, version: 2)).json["anchor"] == [40, 7.5])
+    }
+
+    @Test(arguments: [JSONValue.integer(-1), "2", 1.5])
+    func `a version that is none is refused`(version: JSONValue) throws {
+        let viewer = try #require(try makeEditedList().viewers.first)
+        for (path, body) in [
+            ("scroll", ["offset": 0, "version": version]),
+            ("signals", ["signal": "displayed", "rows": [[0, 1]], "version": version]),
+        ] as [(String, JSONValue)] {
+            let refused = try client.post("\(viewer)/\(path)", body)
+            #expect(refused.status == 400 && refused.field == "version")
+        }
+        let senseless = try client.post("\(viewer)/signals", ["signal": "memoryWarning", "version": 1])
+        #expect(senseless.code == "unknownField" && senseless.field == "version")
+    }
+
+    @Test func `a follower is where its leader is`() throws {
+        let (list, viewers) = try makeEditedList()
+        let leader = try #require(viewers.first)
+        let id = try #require(try client.get(leader).json["id"])
+        let follower = try client.makeViewer(of: list, with: ["follows": id])
+        #expect(try client.post("\(leader)/scroll", scroll(40, version: 1)).status == 200)
+        while try client.get("\(follower)/range-controller").json["anchor"] != [49, 7.5] {}
+    }
+
+    @Test func `cells are built and drawn where their rows have gone, and nowhere else`() throws {
+        let viewer = try #require(try makeEditedList().viewers.first)
+        _ = try client.get("\(viewer)/nodes/0")
+        for signal in ["built", "displayed"] {
+            let body: JSONValue = ["signal": .string(signal), "rows": [[0, 1], [5, 5]], "version": 1]
+            #expect(try client.post("\(viewer)/signals", body).status == 200)
+        }
+        let told = try (0..<25).filter { row in
+            let callbacks = try client.get("\(viewer)/nodes/\(row)").json["callbacks"]?.array ?? []
+            return callbacks.contains { $0["name"] == "didLoad" }
+        }
+        #expect(told == [10, 11])
+    }
+
+    @Test func `a height is that of the row that was measured, and of none if that was removed`() throws {
+        let list = try client.makeList(rows: 100, with: ["rowHeights": "exact"])
+        let viewer = try client.makeViewer(of: list)
+        let operations: JSONValue = [["op": "insert", "at": [0, 0], "values": [:]], ["op": "delete", "at": [0, 3]]]
+        #expect(try client.patch("\(list)/rows", ["operations": operations], version: 1).status == 200)
+        let report: JSONValue = ["signal": "measured", "rows": [[1, 333.5], [3, 777]], "version": 1]
+        #expect(try client.post("\(viewer)/signals", report).status == 200)
+        func height(_ row: Int) throws -> Double? { try client.get("\(viewer)/nodes/\(row)").json["frame"]?[3]?.double }
+        #expect(try height(2) == 333.5)
+        for row in [0, 1, 3, 4] { #expect(try ![333.5, 777].contains(height(row))) }
+    }
+}

@@ -1,0 +1,76 @@
+import ScreenfulRanges
+import ScreenfulTypes
+import TestSupport
+import Testing
+
+@testable import Screenful
+
+/// Rows that are known from an earlier version, against lists of identities that are compared as a whole.
+@Suite struct RowEditLogTests {
+    @Test(arguments: UInt64(0)..<200)
+    func `rows of any version are found where their identities are, or where those that follow them are`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        var identity = 0
+        func fresh() -> Int {
+            identity += 1
+            return identity
+        }
+        var sections = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            (0..<Int.random(in: 0...9, using: &random)).map { _ in fresh() }
+        }
+        var versions = [sections.flatMap(\.self)]
+        var log = RowEditLog(at: 10)
+        for version in 11...(11 + Int.random(in: 0...6, using: &random)) {
+            let edit = RandomEdit(of: sections, using: &random)
+            let resolved = try edit.changes.resolve(
+                old: SectionCounts(sections.map(\.count)),
+                new: SectionCounts(edit.new.map(\.count))
+            )
+            log.append(resolved.rowEdit, version: version, oldCount: sections.joined().count)
+            sections = edit.new.map { $0.map { $0 ?? fresh() } }
+            versions.append(sections.flatMap(\.self))
+        }
+        let now = try #require(versions.last)
+        for (index, old) in versions.enumerated() {
+            for (row, id) in old.enumerated() {
+                #expect(log.row(row, from: 10 + index) == now.firstIndex(of: id))
+                #expect(log.place(ofRow: row, from: 10 + index) == place(of: row, in: versions[index...]))
+            }
+            let some = old.indices.filter { _ in Bool.random(using: &random) }
+            var ranges: [Range<Int>] = []
+            for row in some { ranges.insertRows(row..<row + 1) }
+            let found = log.rows(ranges, from: 10 + index)
+            #expect(found.flatMap(\.self) == some.compactMap { now.firstIndex(of: old[$0]) }.sorted())
+        }
+    }
+
+    /// The place of a row after each version: its own, or that of the next one that stays.
+    private func place(of row: Int, in versions: ArraySlice<[Int]>) -> Int {
+        zip(versions, versions.dropFirst()).reduce(row) { row, pair in
+            let (old, new) = pair
+            return old[min(row, old.count)...].lazy.compactMap { new.firstIndex(of: $0) }.first ?? new.count
+        }
+    }
+
+    @Test func `a thousand edits are known, and those of no row take no room`() {
+        var log = RowEditLog(at: 0)
+        for version in 1...5_000 { log.append(RowEdit(reloaded: [0..<1]), version: version, oldCount: 9) }
+        #expect(log.oldest == 0)
+        for version in 5_001...6_000 { log.append(RowEdit(inserted: [0..<1]), version: version, oldCount: version) }
+        #expect(log.oldest == 0 && log.row(3, from: 0) == 1_003)
+        log.append(RowEdit(inserted: [0..<1]), version: 6_001, oldCount: 6_001)
+        #expect(log.oldest == 5_001 && log.row(3, from: 5_001) == 1_003)
+    }
+
+    @Test func `an edit of very many ranges is forgotten, and what came before it`() {
+        var log = RowEditLog(at: 0)
+        log.append(RowEdit(inserted: [0..<1]), version: 1, oldCount: 200_000)
+        let odd = (0..<60_000).map { 2 * $0..<2 * $0 + 1 }
+        log.append(RowEdit(removed: odd), version: 2, oldCount: 200_001)
+        #expect(log.oldest == 2)
+        log.append(RowEdit(removed: [0..<1]), version: 3, oldCount: 140_001)
+        #expect(log.row(5, from: 2) == 4)
+    }
+}
