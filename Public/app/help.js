@@ -26,7 +26,7 @@ export class Help {
     this.#page = page;
     listShortcuts(rowKeys);
     byID("help-words", HTMLElement).before(this.#strip.element);
-    this.#offer("try-network", () => void page.inspector.throttle({ network: "3g" }));
+    this.#offer("try-network", () => void page.inspector.settings.throttle({ network: "3g" }));
     this.#offer("try-strategy", () => page.use({ name: "adaptive" }));
     this.#offer("try-timeline", () => page.timeline.open());
     this.#dialog.addEventListener("close", () => clearInterval(this.#timer));

@@ -1,6 +1,5 @@
 // @ts-check
 import { AnswerOrder } from "../model/answer-order.js";
-import { requested } from "../model/layouts.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
 import { call, problemIn } from "../net/api.js";
@@ -18,18 +17,16 @@ import { StrategySection } from "../view/panel/strategy-section.js";
 import { Tabs } from "../view/panel/tabs.js";
 import { TuningSection } from "../view/panel/tuning-section.js";
 import { whenIdle } from "./timeline-slot.js";
+import { ViewerSettings } from "./viewer-settings.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../model/permalink.js").Choice} Choice */
-/** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").NodeAction} NodeAction */
 /** @typedef {import("../types.js").NodeTree} NodeTree */
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").RangeController} RangeController */
-/** @typedef {import("../types/strategy.js").NetworkChange} NetworkChange */
-/** @typedef {import("../types/strategy.js").Policy} Policy */
 
 /** Milliseconds between two polls of the counters, which no event carries. */
 const interval = 1000;
@@ -56,19 +53,19 @@ export class Inspector {
   #row = null;
   /** The order of a cell's answers: that of a row that has left all ranges may overtake its earlier tree. */
   #looks = new AnswerOrder();
-  #strategy = new StrategySection((policy) => this.use(policy));
-  #layout = new LayoutSection((layout) => this.arrange(layout), (way, isOn) => this.#turn(way, isOn));
+  /** @type {ViewerSettings} The user's changes of the viewer. */
+  settings;
+  #strategy = new StrategySection((policy) => this.settings.use(policy));
+  #layout = new LayoutSection((layout) => this.settings.arrange(layout), (way, isOn) => this.settings.turn(way, isOn));
   #reasons = new ReasonsSection();
-  #network = new NetworkSection((change) => this.throttle(change));
+  #network = new NetworkSection((change) => this.settings.throttle(change));
   #networkDue = 0;
-  #chosen;
   #tabbed;
-  #reopen;
   #signalled;
-  #ranges = new RangesSection((mode) => this.#patch({ mode }));
+  #ranges = new RangesSection((mode) => this.settings.patch({ mode }, null));
   #tuning = new TuningSection({
-    setPreset: (preset) => this.#patch({ preset }, (controller) => this.#chosen(tuningOf(controller))),
-    setTuning: (mode, range, buffer) => this.#tune(mode, range, buffer, (controller) => this.#chosen(tuningOf(controller))),
+    setPreset: (preset) => this.settings.patch({ preset }),
+    setTuning: (mode, range, buffer) => this.settings.patch(tuningBy(mode, range, buffer)),
   });
   #hasSliders = false;
   #batch = new BatchSection((action, end) => this.#post("batch-context", { action, end }));
@@ -92,9 +89,13 @@ export class Inspector {
    */
   constructor(root, model, { chosen, tabbed, reopen, edit, signalled, pictureState }) {
     this.#model = model;
-    this.#chosen = chosen;
+    this.settings = new ViewerSettings(model, {
+      chosen,
+      reopen,
+      tuned: (controller) => this.#take(controller),
+      throttled: (network) => this.#network.show(network),
+    });
     this.#tabbed = tabbed;
-    this.#reopen = reopen;
     this.#signalled = signalled;
     this.#outline = new NodeOutline(byID("feed", HTMLElement), (row, node) => this.#nodes.mark(row, node));
     this.#nodes = new NodesSection({
@@ -118,6 +119,7 @@ export class Inspector {
 
   /** @param {List | null} list Null for none. */
   open(list) {
+    this.settings.open(list);
     this.#nodes.offer(list !== null);
     this.#layout.open(list?.columns ?? []);
   }
@@ -125,32 +127,22 @@ export class Inspector {
   /** @param {string} viewer */
   attach(viewer) {
     this.#viewer = viewer;
+    this.settings.attach(viewer);
     this.#life.abort();
     this.#life = new AbortController();
     this.#ranges.name(viewer);
     this.#layout.offer();
     // Texture begins in the minimum mode; a newly opened page would show little but hatching.
-    void this.#patch({ mode: "full" }, () => {}, this.#life.signal);
+    void this.settings.patch({ mode: "full" }, null, this.#life.signal);
     this.#look();
   }
 
   detach() {
     this.#viewer = null;
+    this.settings.attach(null);
     this.#life.abort();
     this.#row = null;
     this.#nodes.clear();
-  }
-
-  /**
-   * Changes the viewer's strategy.
-   * @param {Policy} policy
-   * @returns {Promise<Problem | null>} The error; null on success and without a viewer.
-   */
-  async use(policy) {
-    const { name, preset, tuning } = policy;
-    const isTuned = preset !== undefined || tuning !== undefined;
-    const choice = (/** @type {RangeController} */ controller) => (isTuned ? { policy: { name }, ...tuningOf(controller) } : { policy });
-    return this.#viewer ? this.#patch({ policy }, (controller) => this.#chosen(choice(controller))) : null;
   }
 
   /**
@@ -279,95 +271,9 @@ export class Inspector {
     await whenIdle();
     try {
       const { makeSliders } = await import("./tuning-sliders.js");
-      this.#tuning.adopt(await makeSliders(this.#model, (...change) => this.#tune(...change)), controller);
+      this.#tuning.adopt(await makeSliders(this.#model, (...change) => this.settings.patch(tuningBy(...change), null)), controller);
     } catch {
       this.#hasSliders = false;
-    }
-  }
-
-  /**
-   * @param {string} mode
-   * @param {string} range
-   * @param {import("../types.js").Buffer} buffer
-   * @param {(controller: RangeController) => void} [done]
-   */
-  #tune(mode, range, buffer, done) {
-    return this.#patch({ tuning: { [mode]: { [range]: buffer } } }, done);
-  }
-
-  /**
-   * @param {object} body
-   * @param {(controller: RangeController) => void} [done]
-   * @param {AbortSignal | null} [signal]
-   * @returns {Promise<Problem | null>}
-   */
-  async #patch(body, done = () => {}, signal = null) {
-    try {
-      const controller = await call("PATCH", `/viewers/${this.#viewer}/range-controller`, body, { signal });
-      this.#take(controller);
-      done(controller);
-      return null;
-    } catch (error) {
-      return problemIn(error);
-    }
-  }
-
-  /**
-   * Arranges the viewer's rows in another way.
-   * @param {Layout} layout
-   * @returns {Promise<Problem | null>}
-   */
-  async arrange(layout) {
-    const isPager = this.#model.ranges?.layout?.kind === "pager";
-    // The rows of a viewer follow one another along one axis for its life.
-    if (isPager !== (layout.kind === "pager") || (this.#model.isHorizontal && layout.kind !== "pager")) {
-      this.#reopen({ layout });
-      return null;
-    }
-    try {
-      this.#chosen({ layout: requested(await call("PATCH", `/viewers/${this.#viewer}/layout`, layout)) });
-      return null;
-    } catch (error) {
-      return problemIn(error);
-    }
-  }
-
-  /**
-   * @param {import("../view/panel/layout-section.js").Switch} way
-   * @param {boolean} isOn
-   * @returns {Promise<Problem | null>}
-   */
-  async #turn(way, isOn) {
-    if (way === "wraps") return this.arrange({ kind: "pager", wraps: isOn });
-    if (way === "cross") return this.arrange(requested({ kind: "sheet", ...this.#model.ranges?.layout, cross: isOn ? "full" : "minimum" }));
-    if (way !== "mirrored") {
-      this.#reopen(way === "inverted" ? { inverted: isOn } : { axis: isOn ? "horizontal" : "vertical" });
-      return null;
-    }
-    const direction = isOn ? "rtl" : "ltr";
-    try {
-      await call("PATCH", `/viewers/${this.#viewer}`, { direction });
-      this.#chosen({ direction });
-      return null;
-    } catch (error) {
-      return problemIn(error);
-    }
-  }
-
-  /**
-   * Changes the simulated network.
-   * @param {NetworkChange} change
-   * @returns {Promise<Problem | null>}
-   */
-  async throttle(change) {
-    try {
-      const state = /** @type {import("../types/strategy.js").ViewerNetwork} */ (await call("PATCH", `/viewers/${this.#viewer}/network`, change));
-      this.#network.show(state);
-      // The seed in the address reproduces the network's random draws.
-      this.#chosen({ ...change, seed: state.seed });
-      return null;
-    } catch (error) {
-      return problemIn(error);
     }
   }
 
@@ -393,8 +299,9 @@ export class Inspector {
 }
 
 /**
- * Returns the current tuning as a choice for later viewers.
- * @param {RangeController} controller
- * @returns {Choice}
+ * Returns the request for one buffer of a mode.
+ * @param {string} mode
+ * @param {string} range
+ * @param {import("../types.js").Buffer} buffer
  */
-const tuningOf = ({ preset, tuning }) => (preset === "custom" ? { tuning } : { preset });
+const tuningBy = (mode, range, buffer) => ({ tuning: { [mode]: { [range]: buffer } } });

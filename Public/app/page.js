@@ -157,7 +157,7 @@ export class Page {
    * Changes the policy for this list and for lists opened later.
    * @param {import("../types/lab.js").PolicyChoice} policy
    */
-  use = (policy) => void this.inspector.use(policy);
+  use = (policy) => void this.inspector.settings.use(policy);
 
   share = () => (this.#list.rest(), void this.late.share());
   pause = () => this.#connection.pause();

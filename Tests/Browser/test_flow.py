@@ -270,3 +270,34 @@ def test_the_panel_makes_a_pager_of_a_list_and_a_list_of_a_pager(server, screen)
     page.wait_for_function("() => document.querySelector('#feed').classList.contains('is-horizontal')")
     screen.wait_row(400)
     assert "axis=horizontal" in page.evaluate("location.hash")
+
+
+def test_another_viewer_has_what_was_chosen_just_before(server, screen):
+    made = server.make_list(2000)
+    screen.open(f"{server.url}/#list={made}&layout=pager")
+    wait_for_page(server, screen, 0)
+    page = screen.page
+    held = []
+
+    def hold(route):
+        if route.request.method != "PATCH":
+            return route.fallback()
+        # The server has done it, and the page does not know yet.
+        held.append((route, route.fetch()))
+
+    page.route("**/layout", hold)
+    page.route("**/network", hold)
+    page.check("#layout-wraps")
+    page.select_option("#network-profile", "4g")
+    while len(held) < 2:
+        page.evaluate("1")
+    page.select_option("#layout-kind", "list")
+    for route, answer in held:
+        route.fulfill(response=answer)
+    page.wait_for_function("() => !document.querySelector('#feed').classList.contains('is-paged')")
+    screen.wait_row(0)
+    state = server.get(f"/viewers/{screen.viewer}")
+    assert state["layout"]["kind"] == "list"
+    assert server.get(f"/viewers/{screen.viewer}/network")["network"] == "4g"
+    address = page.evaluate("location.hash")
+    assert "network=4g" in address and "pager" not in address

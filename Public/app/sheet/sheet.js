@@ -34,7 +34,7 @@ export class Sheet extends OpenSheet {
     overlays.map = this.#map;
     overlays.outline = this.#frame;
     overlays.place = ([row, , column = 0]) => `row ${integer(row)}, ${this.sheet.title(column) ?? `column ${integer(column)}`}`;
-    this.#pins = new PinsPart((pinned) => page.inspector.arrange(requested({ kind: "sheet", ...model.ranges?.layout, pinned })));
+    this.#pins = new PinsPart((pinned) => page.inspector.settings.arrange(requested({ kind: "sheet", ...model.ranges?.layout, pinned })));
     overlays.figures = () => {
       this.#part.show(this.sheet.told);
       this.#pins.show(model.ranges?.layout?.pinned);
