@@ -3,7 +3,7 @@
 import pytest
 
 from agreement import agree
-from screen import Screen
+from screen import SEEN, Screen
 
 
 def edit(server, made: str, *operations) -> None:
@@ -45,6 +45,26 @@ def test_rows_deleted_above_leave_the_reader_where_he_is(server, reading, made):
     reading.wait_row(400)
     reading.wait("([row, text]) => document.querySelector(`#row-${row} .node.text`)?.textContent === text", [400, before])
     assert reading.rows[0] == 400
+    agree(server, reading)
+
+
+def test_edits_that_cross_a_scroll_leave_the_server_where_the_page_is(server, reading, made):
+    crossed = []
+
+    def cross(route):
+        # The page has read its place, and the server hears of it after the edit.
+        if len(crossed) < 3 or '"phase":"settle"' in route.request.post_data:
+            edit(server, made, *({"op": "insert", "at": [0, at], "values": values(f"new {at}")} for at in range(40)))
+            crossed.append(route.request.post_data_json["anchor"][0])
+        route.continue_()
+
+    reading.page.context.route("**/scroll", cross)
+    reading.wheel_to_rest(900, steps=3)
+    assert len(crossed) >= 4
+    reading.wait("count => Number(document.querySelector('#feed').getAttribute('aria-rowcount')) === count", 10_000 + 40 * len(crossed))
+    reading.wait_rest()
+    reading.wait(f"() => ({SEEN})().every(({{ state, blank }}) => state === 'V' && !blank)")
+    assert reading.rows[0] == server.get(f"/viewers/{reading.viewer}")["anchor"][0]
     agree(server, reading)
 
 

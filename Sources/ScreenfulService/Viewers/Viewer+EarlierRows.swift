@@ -54,7 +54,7 @@ extension Viewer {
     private func earlier(_ version: Int?) throws(ServiceError) -> Int? {
         guard let version, version != list.contents.version else { return nil }
         let latest = list.contents.version
-        guard list.edits.oldest...latest ~= version else { throw .unknownVersion(version, latest: latest) }
+        guard version >= list.edits.oldest, version < latest else { throw .unknownVersion(version, latest: latest) }
         return version
     }
 }
