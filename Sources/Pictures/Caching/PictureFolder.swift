@@ -113,6 +113,8 @@ package final class PictureFolder: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         let size = Int(status.st_size)
+        // All empty arrays are one, and the initializer below would write its count.
+        guard size > 0 else { return [] }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
                 let read = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)

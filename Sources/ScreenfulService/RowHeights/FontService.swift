@@ -152,8 +152,10 @@ package struct ServedFont {
         guard let stream = fopen(path, "re") else { return nil }
         defer { fclose(stream) }
         var status = stat()
-        guard fstat(fileno(stream), &status) == 0, status.st_size >= 0 else { return nil }
+        guard fstat(fileno(stream), &status) == 0 else { return nil }
         let size = Int(status.st_size)
+        // All empty arrays are one, and the initializer below would write its count.
+        guard size > 0 else { return [] }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             count = fread(buffer.baseAddress, 1, size, stream)
         }
