@@ -118,6 +118,12 @@ public final class RawClient {
         return poll(&request, 1, Int32(milliseconds)) > 0
     }
 
+    /// Whether the server has ended the connection, and all that it had sent was received.
+    public var hasEnded: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+    }
+
     /// Tells the server that no more will be sent.
     public func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
