@@ -1,4 +1,5 @@
 // @ts-check
+/** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
 /**
@@ -28,6 +29,16 @@ export function mapPlace(edit, row) {
   let next = row;
   for (const [first, last] of edit.removed) if (next >= first && next <= last) next = last + 1;
   return mapRow(edit, next) ?? 0;
+}
+
+/**
+ * Returns an anchor whose row has the place that it has after an edit.
+ * @param {RowEdit} edit
+ * @param {Anchor} anchor
+ * @returns {Anchor}
+ */
+export function mapAnchor(edit, [row, ...within]) {
+  return /** @type {Anchor} */ ([mapPlace(edit, row), ...within]);
 }
 
 /**

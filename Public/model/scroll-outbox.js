@@ -1,5 +1,5 @@
 // @ts-check
-import { mapPlace } from "./row-edit.js";
+import { mapAnchor } from "./row-edit.js";
 
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
@@ -120,8 +120,7 @@ export class ScrollOutbox {
    */
   remap(edit) {
     for (const each of [...this.#sent, ...this.#waiting]) {
-      const [row, ...rest] = each.sample.anchor;
-      each.sample = { ...each.sample, anchor: [mapPlace(edit, row), ...rest] };
+      each.sample = { ...each.sample, anchor: mapAnchor(edit, each.sample.anchor) };
     }
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
-import { mapPlace } from "../model/row-edit.js";
-import { EditLog, versionFrom } from "../model/rows/edit-log.js";
+import { mapAnchor } from "../model/row-edit.js";
+import { EditLog } from "../model/rows/edit-log.js";
 import { range } from "../model/signal-outbox.js";
 import { backoff, isLasting } from "./retry.js";
 import { home } from "./api.js";
@@ -310,17 +310,15 @@ export class Session {
    * @param {WorkerEvent} event
    */
   #follow(event) {
-    const version = versionFrom(event);
-    if (version === null || event.kind !== "event") return;
-    if (event.type !== "list") this.#edits.restart(version);
-    else {
-      const { edit } = event.data;
+    if (event.kind !== "event") return;
+    if (event.type === "snapshot") this.#edits.restart(event.data.list.version);
+    else if (event.type === "list") {
+      const { version, edit } = event.data;
       this.#edits.add(version, edit);
-      const [row, ...within] = this.#settings.anchor;
-      this.#settings = { ...this.#settings, anchor: /** @type {Anchor} */ ([mapPlace(edit, row), ...within]) };
+      this.#settings = { ...this.#settings, anchor: mapAnchor(edit, this.#settings.anchor) };
       this.#upstream.remap(edit);
-    }
-    this.#upstream.version = version;
+    } else return;
+    this.#upstream.version = this.#edits.version;
   }
 
   /** Checks, {@link late} after an acknowledged scroll, whether its event has arrived. */

@@ -289,8 +289,8 @@ def test_another_viewer_has_what_was_chosen_just_before(server, screen):
     page.route("**/network", hold)
     page.check("#layout-wraps")
     page.select_option("#network-profile", "4g")
-    while len(held) < 2:
-        page.evaluate("1")
+    # Asking the page lets the requests be held.
+    server.wait_for(lambda: page.evaluate("true") and len(held) == 2)
     page.select_option("#layout-kind", "list")
     for route, answer in held:
         route.fulfill(response=answer)

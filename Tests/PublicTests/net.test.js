@@ -6,6 +6,7 @@ import { backoff, isLasting, Lane, persist } from "../../Public/net/retry.js";
 import { stretches } from "../../Public/model/states.js";
 import { within } from "../../Public/net/clock.js";
 import { SseParser } from "../../Public/net/event-stream.js";
+import { settle } from "./settle.js";
 
 describe("SseParser", () => {
   const text = ": ping\n\nid: 7\nevent: states\ndata: {\"a\":1}\n\nretry: 500\n\nid: 8\r\nevent: ranges\r\ndata: one\r\ndata:two\r\n\r\n";
@@ -39,11 +40,6 @@ test("the time within which the next try comes doubles up to a second and a half
   assert.deepEqual(tries.map((count) => backoff(count, () => 1)), [250, 500, 1000, 1500, 1500, 1500]);
   assert.deepEqual(tries.map((count) => backoff(count, () => 0.25)), [62.5, 125, 250, 375, 375, 375]);
 });
-
-/** Lets promises that are settled run on. */
-const settle = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-};
 
 describe("a deadline", () => {
   test("what takes too long is given up, and what does not is left alone", async () => {

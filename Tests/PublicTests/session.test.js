@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, mock, test } from "node:test";
 import { Session } from "../../Public/net/session.js";
+import { settle } from "./settle.js";
 
 /** @typedef {import("../../Public/net/messages.js").Word} Word */
 /** @typedef {{ path: string, body: any, answer: (status: number, body: unknown) => void }} Asked A request, and its answer to be given. */
@@ -9,11 +10,6 @@ import { Session } from "../../Public/net/session.js";
 const fifty = { removed: [], inserted: [[0, 49]], moved: [], reloaded: [] };
 const settings = { viewport: { width: 10, height: 10 }, anchor: /** @type {[number, number]} */ ([25, 0]) };
 const snapshot = { number: 1, type: "snapshot", data: { list: { version: 4 } } };
-
-/** Lets promises that are settled run on. */
-const settle = async () => {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
-};
 
 /** A session of an open viewer with a list of version 4, whose requests wait for their answers. */
 async function open() {

@@ -1,24 +1,12 @@
 // @ts-check
 import { mapPlace, mapRow } from "../row-edit.js";
 
-/** @typedef {import("../../net/messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("../../types.js").RowEdit} RowEdit */
 /** @typedef {import("../../types/rows.js").RowMark} RowMark */
 /** @typedef {import("../../types/rows.js").RowPlace} RowPlace */
 
 /** The most edits that are kept; what refers to an earlier version is brought up to date before they are dropped. */
 const most = 1000;
-
-/**
- * Returns the list's version from an event on.
- * @param {WorkerEvent} event
- * @returns {number | null} Null for an event that does not tell it.
- */
-export function versionFrom(event) {
-  if (event.kind !== "event") return null;
-  if (event.type === "list") return event.data.version;
-  return event.type === "snapshot" ? event.data.list.version : null;
-}
 
 /** The edits of a list as its viewer is told them, which bring rows and places of an earlier version up to date. */
 export class EditLog {
@@ -80,14 +68,9 @@ export class EditLog {
    * @returns {RowPlace}
    */
   place(place) {
-    let { beside, isGone = false } = place;
-    for (const edit of this.#since(place.version)) {
-      if (beside === null) break;
-      const now = mapRow(edit, beside);
-      isGone ||= now === null;
-      beside = now ?? mapPlace(edit, beside);
-    }
-    return { ...place, beside, isGone, version: this.version ?? place.version };
+    const { beside, isGone = false, version } = place;
+    const now = beside === null ? { beside, isGone } : { beside: this.placeOf(beside, version), isGone: isGone || this.rowOf(beside, version) === null };
+    return { ...place, ...now, version: this.version ?? version };
   }
 
   /**
@@ -119,10 +102,10 @@ export class EditLog {
    * @returns {[first: number, last: number] | null} Null when none is left.
    */
   range(rows, version) {
-    const [first, last] = rows.map((beside) => this.place({ beside, side: "before", section: 0, version }));
-    const start = first?.beside ?? 0;
+    const [first, last] = rows;
+    const start = this.placeOf(first, version);
     // Of a row that is gone, the place is that of the next one that stays.
-    const end = (last?.beside ?? 0) - (last?.isGone ? 1 : 0);
+    const end = this.placeOf(last, version) - (this.rowOf(last, version) === null ? 1 : 0);
     return start <= end ? [start, end] : null;
   }
 
