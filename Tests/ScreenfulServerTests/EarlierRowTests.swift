@@ -11,14 +11,14 @@ import Testing
         client = server.client()
     }
 
-    /// A list of version 2: ten rows were put before the first of a thousand, and row 5 was removed.
-    private func makeEditedList(viewers count: Int = 1) throws -> (list: String, viewers: [String]) {
+    /// A list of version 2 with a viewer: ten rows were put before the first of a thousand, and row 5 was removed.
+    private func makeEditedList() throws -> (list: String, viewer: String) {
         let list = try client.makeList(with: ["rowHeight": 100])
-        let viewers = try (0..<count).map { _ in try client.makeViewer(of: list) }
+        let viewer = try client.makeViewer(of: list)
         let inserts: [JSONValue] = (0..<10).map { ["op": "insert", "at": [0, .integer($0)], "values": [:]] }
         let operations: JSONValue = .array(inserts + [["op": "delete", "at": [0, 5]]])
         #expect(try client.patch("\(list)/rows", ["operations": operations], version: 1).status == 200)
-        return (list, viewers)
+        return (list, viewer)
     }
 
     private func scroll(_ row: Int64, version: Int64, sequence: Int64 = 0) -> JSONValue {
@@ -30,7 +30,7 @@ import Testing
 
     @Test(arguments: [(Int64(40), Int64(49)), (2, 12), (5, 15), (999, 1_008)])
     func `a scroll comes to where its row has gone`(row: Int64, place: Int64) throws {
-        let viewer = try #require(try makeEditedList().viewers.first)
+        let viewer = try makeEditedList().viewer
         let answer = try client.post("\(viewer)/scroll", scroll(row, version: 1)).json
         #expect(answer["anchor"] == [.integer(place), 7.5])
         let latest = try client.post("\(viewer)/scroll", scroll(row, version: 2, sequence: 1)).json
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test func `an offset is of no row, and stays as it is`() throws {
-        let viewer = try #require(try makeEditedList().viewers.first)
+        let viewer = try makeEditedList().viewer
         #expect(try client.post("\(viewer)/scroll", ["offset": 4_000, "version": 1]).json["anchor"] == [40, 0])
     }
 
     @Test(arguments: [Int64(0), 3, 9_007_199_254_740_991])
     func `a version that the list never had is named, and the scroll may be sent again`(version: Int64) throws {
-        let viewer = try #require(try makeEditedList().viewers.first)
+        let viewer = try makeEditedList().viewer
         let built: JSONValue = ["signal": "built", "rows": [[0, 1]], "version": .integer(version)]
         for (path, body) in [("scroll", scroll(40, version: version)), ("signals", built)] {
             let refused = try client.post("\(viewer)/\(path)", body)
@@ -57,7 +57,7 @@ import Testing
 
     @Test(arguments: [JSONValue.integer(-1), "2", 1.5])
     func `a version that is none is refused`(version: JSONValue) throws {
-        let viewer = try #require(try makeEditedList().viewers.first)
+        let viewer = try makeEditedList().viewer
         for (path, body) in [
             ("scroll", ["offset": 0, "version": version]),
             ("signals", ["signal": "displayed", "rows": [[0, 1]], "version": version]),
@@ -70,8 +70,7 @@ import Testing
     }
 
     @Test func `a follower is where its leader is`() throws {
-        let (list, viewers) = try makeEditedList()
-        let leader = try #require(viewers.first)
+        let (list, leader) = try makeEditedList()
         let id = try #require(try client.get(leader).json["id"])
         let follower = try client.makeViewer(of: list, with: ["follows": id])
         #expect(try client.post("\(leader)/scroll", scroll(40, version: 1)).status == 200)
@@ -79,7 +78,7 @@ import Testing
     }
 
     @Test func `cells are built and drawn where their rows have gone, and nowhere else`() throws {
-        let viewer = try #require(try makeEditedList().viewers.first)
+        let viewer = try makeEditedList().viewer
         _ = try client.get("\(viewer)/nodes/0")
         for signal in ["built", "displayed"] {
             let body: JSONValue = ["signal": .string(signal), "rows": [[0, 1], [5, 5]], "version": 1]

@@ -75,9 +75,6 @@ package struct RowEditLog {
 }
 
 extension RowEdit {
-    /// Whether a row comes, goes or moves.
-    fileprivate var movesRows: Bool { !removed.isEmpty || !inserted.isEmpty || !moved.isEmpty }
-
     fileprivate var rangeCount: Int { removed.count + inserted.count + moved.count }
 
     /// Returns the new number of the first row after a removed one that is not removed; the new count if there is none.

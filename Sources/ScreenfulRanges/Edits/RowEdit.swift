@@ -94,6 +94,9 @@ extension RowEdit {
     /// True if the edit changes nothing.
     public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && reloaded.isEmpty }
 
+    /// Whether a row comes, goes or moves.
+    package var movesRows: Bool { !departures.isEmpty || !arrivals.isEmpty }
+
     /// The first row that is another one after the edit than before; nil if none has come, gone or moved.
     var firstChangedRow: Int? {
         [departures.first?.lowerBound, arrivals.first?.rows.lowerBound].compactMap(\.self).min()

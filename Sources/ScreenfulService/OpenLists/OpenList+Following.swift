@@ -61,9 +61,7 @@ extension OpenList {
         let hasOtherTemplate = record.draft.template != state.record.draft.template
         record = state.record
         data.replace(by: state.contents)
-        let edit = state.edit
-        let keepsRows = edit.removed.isEmpty && edit.inserted.isEmpty && edit.moved.isEmpty
-        if record.source.isForeign, keepsRows, !hasOtherTemplate, before.name == record.name {
+        if record.source.isForeign, !state.edit.movesRows, !hasOtherTemplate, before.name == record.name {
             // The rows are shown after a scan of the table here, which says where those in sight have gone.
             followsScan = true
             if !isShowingScan { onFollowedScan?() }
