@@ -214,7 +214,8 @@ import TestSupport
         ("LIST/viewers?count=-5", "outOfRange", "count"), ("VIEWER?fast", "unknownField", "fast"),
         ("VIEWER/range-controller?x", "unknownField", "x"), ("VIEWER/batch-context?x", "unknownField", "x"),
         ("VIEWER/cells?state=hidden", "outOfRange", "state"), ("VIEWER/cells?count=NaN", "wrongType", "count"),
-        ("VIEWER/events?count=0", "outOfRange", "count"), ("VIEWER/nodes/0?x", "unknownField", "x"),
+        ("VIEWER/events?count=0", "outOfRange", "count"), ("VIEWER/events?version=-1", "outOfRange", "version"),
+        ("VIEWER/nodes/0?x", "unknownField", "x"),
     ]
 
     @Test func `a query that cannot be used is answered with a problem that names the parameter`() throws {

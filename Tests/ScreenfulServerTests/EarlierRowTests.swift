@@ -102,4 +102,75 @@ import Testing
         #expect(try height(2) == 333.5)
         for row in [0, 1, 3, 4] { #expect(try ![333.5, 777].contains(height(row))) }
     }
+
+    // MARK: - A client that has missed edits
+
+    /// The rows that have come and gone since version 1 of ``makeEditedList()``.
+    private let missed: JSONValue = [
+        "version": 1, "edit": ["removed": [[5, 5]], "inserted": [[0, 9]], "moved": [], "reloaded": []],
+    ]
+
+    private func open(_ list: String, _ members: JSONObject) throws -> JSONValue {
+        let body: JSONObject = ["viewport": ["width": 400, "height": 600], "events": true, "anchor": [40, 7.5]]
+        return try client.post("\(list)/viewers", .object(body.merging(members))).json
+    }
+
+    @Test func `a viewer opens where its row has gone, and tells which rows have come and gone`() throws {
+        let list = try makeEditedList().list
+        let opened = try open(list, ["version": 1])
+        #expect(opened["anchor"] == [49, 7.5])
+        #expect(opened["events"]?[0]?["data"]?["since"] == missed)
+        // Of a row that was removed, the next is at the top.
+        #expect(try open(list, ["anchor": [5, 0], "version": 1])["anchor"] == [15, 0])
+        let sheet = try open(list, ["anchor": [40, 7.5, 0, 0], "version": 1, "layout": ["kind": "sheet"]])
+        #expect(sheet["anchor"]?[0] == 49)
+    }
+
+    @Test(arguments: [nil, 2, 0, 3, 9_007_199_254_740_991] as [Int64?])
+    func `nothing is said to one who knows the version, and to one whose version is not known`(version: Int64?) throws {
+        let list = try makeEditedList().list
+        let opened = try version.map { try open(list, ["version": .integer($0)]) } ?? open(list, [:])
+        #expect(opened["anchor"] == [40, 7.5])
+        let snapshot = try #require(opened["events"]?[0]?["data"])
+        #expect(snapshot["since"] == nil && snapshot["list"]?["version"] == 2)
+    }
+
+    @Test func `a stream that begins anew tells it, one that resumes does not`() throws {
+        let viewer = try makeEditedList().viewer
+        let snapshot = try client.events(of: viewer, query: "?version=1").next()
+        #expect(snapshot.name == "snapshot" && snapshot.data["since"] == missed)
+        #expect(try client.events(of: viewer).next().data["since"] == nil)
+        let id = try #require(viewer.split(separator: "/").last)
+        // The number is that of no event which is still kept.
+        let shared = try EventReader(port: client.port, path: "/api/v1/events?viewers=\(id).0.1")
+        #expect(try shared.next().data["since"] == missed)
+        let resumed = try EventReader(
+            port: client.port,
+            path: "/api/v1/events?viewers=\(id).\(try #require(snapshot.id)).1"
+        )
+        let scrolled = try client.post("\(viewer)/scroll", ["offset": 900]).json
+        let told = try resumed.next(through: { $0.text.hasPrefix("id: \(id).\(scrolled["event"]?.integer ?? 0)\n") })
+        #expect(!told.contains { $0.name == "snapshot" })
+    }
+
+    @Test func `a version that is none is refused when a viewer opens, too`() throws {
+        let (list, viewer) = try makeEditedList()
+        for version in [JSONValue.integer(-1), "2", 1.5] {
+            let body: JSONValue = ["viewport": ["width": 400, "height": 600], "version": version]
+            let refused = try client.post("\(list)/viewers", body)
+            #expect(refused.status == 400 && refused.field == "version")
+        }
+        for version in ["-1", "1.5", "x", "", "9007199254740992"] {
+            #expect(try client.get("\(viewer)/events?version=\(version)").field == "version")
+        }
+        let id = try #require(viewer.split(separator: "/").last)
+        for point in ["1.", "1.x", "1.2.3", ".1", "1.-1", "1.9007199254740992"] {
+            #expect(try client.get("/api/v1/events?viewers=\(id).\(point)").field == "viewers")
+        }
+    }
+
+    @Test func `an answer says of which version its rows are`() throws {
+        let viewer = try makeEditedList().viewer
+        #expect(try client.post("\(viewer)/scroll", scroll(40, version: 1)).json["version"] == 2)
+    }
 }

@@ -12,7 +12,7 @@ package struct ScrollRequest: Hashable {
 
     /// The integers that every JSON parser keeps exact (RFC 8259, section 6).
     static let sequences = 0...9_007_199_254_740_991
-    static let versions = sequences
+    package static let versions = sequences
 }
 
 extension ScrollRequest {

@@ -15,6 +15,8 @@ package struct NewViewerRequest: Hashable {
     package var preset: RangePreset
     package var tuning: RangeTuning
     package var anchor: Anchor?
+    /// The list's version that the client knows, of which the anchor's row is; nil for the latest.
+    package var version: Int?
     /// The column at the viewport's start, of a sheet.
     package var column: Anchor?
     package var policy: PolicySpecification
@@ -83,6 +85,7 @@ package struct NewViewerRequest: Hashable {
             leader = id
         }
         if let field = fields.optional("anchor") { try readAnchor(field) }
+        version = try fields.optional("version")?.integer(in: ScrollRequest.versions)
         try fields.finish()
     }
 

@@ -79,6 +79,9 @@ package struct ViewerSnapshot {
     package var batches: ViewerBatches
     package var failedRows: [FailedRows]
     package var list: ListDescription
+    /// How the list's rows have moved since the version that the listener knows; nil where it needs no word of it, or the
+    /// edits are not known.
+    package var since: (version: Int, movement: RowEdit)?
     /// The lists inside rows.
     package var nested: [NestedListState] = []
     /// The columns of a sheet; nil for other arrangements.
@@ -237,6 +240,14 @@ extension JSONWriter {
         value(snapshot.failedRows)
         key("list")
         value(snapshot.list)
+        if let since = snapshot.since {
+            key("since")
+            object { json in
+                json.member("version", since.version)
+                json.key("edit")
+                json.value(since.movement)
+            }
+        }
         if let sheet = snapshot.sheet {
             key("sheet")
             value(sheet)

@@ -36,6 +36,7 @@ package struct ViewerChanges {
     let position: ViewerPosition
     let correction: Double
     let lastEvent: UInt64
+    let version: Int
     let changedCount: Int
     let changes: [StateChange]
 
@@ -43,18 +44,21 @@ package struct ViewerChanges {
     ///   - position: The position after the event.
     ///   - correction: The change of the offset that kept the visible rows in place, in points.
     ///   - lastEvent: The id of the latest event on the viewer's stream.
+    ///   - version: The list's version, of which the rows are.
     ///   - changedCount: The number of rows whose states changed.
     ///   - changes: The changes that are listed.
     package init(
         at position: ViewerPosition,
         correction: Double,
         lastEvent: UInt64,
+        version: Int,
         changedCount: Int,
         changes: [StateChange]
     ) {
         self.position = position
         self.correction = correction
         self.lastEvent = lastEvent
+        self.version = version
         self.changedCount = changedCount
         self.changes = changes
     }
@@ -86,6 +90,7 @@ extension JSONWriter {
         members(changes.position)
         if changes.correction != 0 { member("correction", changes.correction) }
         member("event", changes.lastEvent)
+        member("version", changes.version)
         member("changedCount", changes.changedCount)
         key("changes")
         value(changes.changes)

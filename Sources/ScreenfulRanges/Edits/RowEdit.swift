@@ -124,6 +124,22 @@ extension RowEdit {
         return move.destination.lowerBound + (row - move.rows.lowerBound)
     }
 
+    /// Returns the new number of an old row, or where it is removed that of the next row that stays; the new count if there
+    /// is none.
+    ///
+    /// - Complexity: O(log *k*) for an edit of *k* ranges, and the number of ranges that are removed after the row at once.
+    package func place(ofRow row: Int, oldCount: Int) -> Int {
+        if let place = newRow(ofOld: row) { return place }
+        var next = row
+        let first = removed.indices.partitionPoint { removed[$0].upperBound > row }
+        for rows in removed[first...] {
+            guard rows.contains(next) else { break }
+            next = rows.upperBound
+        }
+        guard next < oldCount, let place = newRow(ofOld: next) else { return oldCount + countChange }
+        return place
+    }
+
     /// Returns the new place of an old row that stays, and before which `count` departures end.
     private func place(ofOld row: Int, after count: Int) -> Int {
         let gone = count > 0 ? departed[count - 1] : 0

@@ -139,7 +139,7 @@ extension Operation {
         Self("getFetches", .get, "/api/v1/viewers/{viewer}/fetches", of: .viewer, API.getFetches),
         Self("postFetches", .post, "/api/v1/viewers/{viewer}/fetches", of: .viewer, API.postFetches),
         Self("postSignal", .post, "/api/v1/viewers/{viewer}/signals", of: .viewer, API.postSignal),
-        Self("getEvents", .get, "/api/v1/viewers/{viewer}/events", of: .viewer, query: .eventCount, API.getEvents),
+        Self("getEvents", .get, "/api/v1/viewers/{viewer}/events", of: .viewer, query: .viewerEvents, API.getEvents),
         Self("getMultiplexedEvents", .get, "/api/v1/events", query: .listenedViewers, API.getMultiplexedEvents),
 
         Self("getScenes", .get, "/api/v1/scenes", query: .page, API.getScenes),

@@ -72,7 +72,7 @@ extension API {
     func add(_ places: [ListenedViewers.Place], to stream: MultiplexedStream) {
         for place in places {
             if let viewer = viewers.viewer(place.id) {
-                stream.add(viewer, after: place.lastID)
+                stream.add(viewer, after: place.point)
             } else {
                 stream.publishGone(place.id)
             }

@@ -1,5 +1,6 @@
 package import HTTPServer
 import Screenful
+import ScreenfulCoding
 package import ScreenfulService
 
 /// `/api/v1/viewers/{viewer}/events`, `/api/v1/events` and `/api/v1/lists/{list}/events`: the events of viewers and lists,
@@ -9,8 +10,9 @@ extension API {
         list.attach(try openStream(context), after: context.lastEventID, count: count)
     }
 
-    func getEvents(_ context: RequestContext, _ viewer: Viewer, count: Int?) throws(Problem) {
-        viewer.attach(try openStream(context), after: context.lastEventID, count: count)
+    func getEvents(_ context: RequestContext, _ viewer: Viewer, _ query: ViewerEventsQuery) throws(Problem) {
+        let point = ResumePoint(event: context.lastEventID, version: query.version)
+        viewer.attach(try openStream(context), after: point, count: query.count)
     }
 
     func getMultiplexedEvents(_ context: RequestContext, of viewers: String) throws(Problem) {
@@ -36,11 +38,31 @@ extension API {
     }
 }
 
+/// The accepted numbers of events after which a stream ends.
+private let eventCounts = 1...1_000_000
+
 extension QueryParameters where Value == Int? {
     /// The number of events after which a stream ends, and a token that was read before the operation.
     static var eventCount: Self {
         Self("count", "access_token") { query throws(Problem) in
-            try query.integer("count", in: 1...1_000_000)
+            try query.integer("count", in: eventCounts)
+        }
+    }
+}
+
+/// The query of a viewer's events: the number after which the stream ends, and the list's version that the client knows.
+struct ViewerEventsQuery {
+    var count: Int?
+    var version: Int?
+}
+
+extension QueryParameters where Value == ViewerEventsQuery {
+    static var viewerEvents: Self {
+        Self("count", "version", "access_token") { query throws(Problem) in
+            ViewerEventsQuery(
+                count: try query.integer("count", in: eventCounts),
+                version: try query.integer("version", in: ScrollRequest.versions)
+            )
         }
     }
 }

@@ -68,7 +68,7 @@ extension API {
 
     private func replyOpened(_ viewer: Viewer, _ request: NewViewerRequest, _ context: RequestContext) {
         guard request.wantsEvents else { return context.exchange.reply(created(viewer, events: nil)) }
-        viewer.collectFirstEvents { [self] events in
+        viewer.collectFirstEvents(since: request.version) { [self] events in
             guard !viewer.hasEnded else { return context.exchange.reply(Problem(.noViewer(viewer.id.text))) }
             context.exchange.reply(created(viewer, events: events))
         }

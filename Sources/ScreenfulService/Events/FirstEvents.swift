@@ -40,8 +40,9 @@ extension Viewer {
     /// the first rows.
     ///
     /// An event stream can resume after the last of them: they are kept like those of a stream that was lost. If the
-    /// viewer ends meanwhile, there may be no events.
-    package func collectFirstEvents(then completion: @escaping ([EncodedEvent]) -> Void) {
+    /// viewer ends meanwhile, there may be no events. The snapshot tells how rows have moved since `version`, if the client
+    /// knows an earlier one.
+    package func collectFirstEvents(since version: Int?, then completion: @escaping ([EncodedEvent]) -> Void) {
         let hasContents = list.computesRows || isThrottled || rowCount == 0
         let listener = FirstEvents(awaitsContents: !hasContents)
         let timer = services.loop.timer { listener.finish() }
@@ -51,7 +52,7 @@ extension Viewer {
             completion(events)
         }
         timer.schedule(afterNanoseconds: Self.patience)
-        attach(listener, after: nil, count: nil, shared: nil)
+        attach(listener, after: ResumePoint(version: version), count: nil, shared: nil)
         if hasContents { listener.finish() }
     }
 }

@@ -25,11 +25,11 @@ package final class MultiplexedStream {
     ///
     /// - Parameters:
     ///   - viewer: The viewer.
-    ///   - lastID: The number of its last event that the client has received, if it reconnects.
-    package func add(_ viewer: Viewer, after lastID: UInt64?) {
+    ///   - point: How far the client has followed it, if it reconnects.
+    package func add(_ viewer: Viewer, after point: ResumePoint) {
         guard stream.isOpen else { return }
         viewers.append(viewer)
-        viewer.attach(stream, after: lastID, count: nil, shared: self)
+        viewer.attach(stream, after: point, count: nil, shared: self)
     }
 
     /// Notes that the stream carries the events of another loop, until ``relayEnded()``.

@@ -78,6 +78,7 @@ extension Viewer {
             at: position,
             correction: workspace.correction,
             lastEvent: hub.lastID,
+            version: list.contents.version,
             changedCount: workspace.outcome.changedCount,
             changes: workspace.outcome.changes
         )

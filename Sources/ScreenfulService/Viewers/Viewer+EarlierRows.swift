@@ -50,6 +50,21 @@ extension Viewer {
         return row
     }
 
+    /// Returns the position of an anchor, at whose row a viewer opens: where the row is by now, as far as
+    /// ``movement(since:)`` tells it.
+    func position(of anchor: Anchor, from version: Int?) -> Scroll.Position {
+        guard let movement = movement(since: version) else { return anchor.position }
+        let oldCount = list.contents.rowCount - movement.countChange
+        return .row(movement.place(ofRow: anchor.row, oldCount: oldCount), within: anchor.within)
+    }
+
+    /// Returns how the list's rows have moved since a version that a client knows; nil if that is no earlier one, or the
+    /// edits since then are not known any more or too many to be told.
+    func movement(since version: Int?) -> RowEdit? {
+        guard let version, version >= list.edits.oldest, version < list.contents.version else { return nil }
+        return list.edits.movement(since: version)
+    }
+
     /// Returns the version if it is an earlier one; nil if it is the list's own.
     private func earlier(_ version: Int?) throws(ServiceError) -> Int? {
         guard let version, version != list.contents.version else { return nil }

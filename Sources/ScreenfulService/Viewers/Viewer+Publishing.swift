@@ -159,15 +159,15 @@ extension Viewer {
     ///
     /// - Parameters:
     ///   - stream: The stream of the listener.
-    ///   - lastID: The last event that a reconnecting listener has received.
+    ///   - point: How far a reconnecting listener has followed the viewer.
     ///   - count: Events after which the stream ends.
-    package func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?) {
+    package func attach(_ stream: any EventSink, after point: ResumePoint, count: Int?) {
         guard stream.isOpen else { return }
         stream.whenClosed { [weak self, weak stream] in
             guard let self, let stream else { return }
             detach(stream)
         }
-        attach(stream, after: lastID, count: count, shared: nil)
+        attach(stream, after: point, count: count, shared: nil)
     }
 
     /// Unsubscribes a listener whose stream has closed.
@@ -202,10 +202,10 @@ extension Viewer {
     ///
     /// - Parameters:
     ///   - stream: The stream of the listener.
-    ///   - lastID: The last event that a reconnecting listener has received.
+    ///   - point: How far a reconnecting listener has followed the viewer.
     ///   - count: Events after which the stream ends.
     ///   - shared: The multiplexed stream, if it carries the events of other viewers as well.
-    func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
+    func attach(_ stream: any EventSink, after point: ResumePoint, count: Int?, shared: MultiplexedStream?) {
         noteUse()
         trackLifecycles()
         let nodes = nodes
@@ -216,8 +216,10 @@ extension Viewer {
             journal?.start()
         }
         let cells = computedCells(of: nodes)
-        let isNew = hub.attach(stream, after: lastID, count: count, shared: shared) {
-            .snapshot(snapshot(nodes: nodes, cells: cells))
+        let isNew = hub.attach(stream, after: point.event, count: count, shared: shared) {
+            var snapshot = snapshot(nodes: nodes, cells: cells)
+            if let version = point.version { snapshot.since = movement(since: version).map { (version, $0) } }
+            return .snapshot(snapshot)
         }
         if engine.isWatched { flush() } else { handle(.watched(true)) }
         if isNew { publishRest(of: nodes) }

@@ -85,7 +85,7 @@ package final class Viewer {
     /// The viewer that this one follows.
     weak var leader: Viewer?
 
-    /// Creates a viewer, which ``open(at:column:)`` starts.
+    /// Creates a viewer, which ``open(_:)`` starts.
     ///
     /// - Throws: An error when the fonts of cells are missing.
     init(
@@ -228,16 +228,16 @@ package final class Viewer {
         flush()
     }
 
-    /// Handles the opening, then scrolls to the anchor if there is one, of a sheet also to a column.
-    func open(at anchor: Anchor?, column: Anchor? = nil) {
+    /// Handles the opening, then scrolls to the request's anchor if it has one, of a sheet also to its column.
+    func open(_ request: NewViewerRequest) {
         // Lengths that were measured for other viewers of this width are known from the start.
         let known =
             rows.heightCache.map {
                 [Event.geometryAdopted($0.geometry, across: $0.crossGeometry, edition: engine.edition)]
             } ?? []
-        guard let anchor else { return handle(known + [.opened]) }
-        let scroll = Scroll(position(of: anchor.position))
-        guard let column else { return handle(known + [.opened, .scrolled(scroll)]) }
+        guard let anchor = request.anchor else { return handle(known + [.opened]) }
+        let scroll = Scroll(position(of: position(of: anchor, from: request.version)))
+        guard let column = request.column else { return handle(known + [.opened, .scrolled(scroll)]) }
         handle(known + [.opened])
         scrollSheet(scroll, Scroll(column.position))
     }

@@ -119,7 +119,7 @@ package final class ViewerRegistry {
             onEnd?(id)
         }
         list.viewers.append(viewer)
-        viewer.open(at: request.anchor, column: request.column)
+        viewer.open(request)
         if let leader = request.leader.flatMap({ leader($0, of: list) }) { leader.lead(viewer) }
         viewer.measureInBackground()
         return viewer

@@ -77,7 +77,7 @@ import Testing
         }
 
         func attach(_ number: Int) {
-            registry.viewer(viewers[number].id)?.attach(streams[number], after: nil, count: nil)
+            registry.viewer(viewers[number].id)?.attach(streams[number], after: ResumePoint(), count: nil)
         }
 
         func scroll(_ number: Int, to offset: Double) throws {

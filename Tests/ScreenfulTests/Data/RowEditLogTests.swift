@@ -43,6 +43,14 @@ import Testing
             for row in some { ranges.insertRows(row..<row + 1) }
             let found = log.rows(ranges, from: 10 + index)
             #expect(found.flatMap(\.self) == some.compactMap { now.firstIndex(of: old[$0]) }.sorted())
+            let movement = try #require(log.movement(since: 10 + index))
+            #expect(old.indices.map(movement.newRow(ofOld:)) == old.map { now.firstIndex(of: $0) })
+            #expect(movement.fits(rowCount: old.count) && movement.countChange == now.count - old.count)
+            #expect(movement.inserted.joined().map { now[$0] } == now.filter { !old.contains($0) })
+            for row in old.indices {
+                let next = old[row...].lazy.compactMap { now.firstIndex(of: $0) }.first
+                #expect(movement.place(ofRow: row, oldCount: old.count) == next ?? now.count)
+            }
         }
     }
 
@@ -62,6 +70,28 @@ import Testing
         #expect(log.oldest == 0 && log.row(3, from: 0) == 1_003)
         log.append(RowEdit(inserted: [0..<1]), version: 6_001, oldCount: 6_001)
         #expect(log.oldest == 5_001 && log.row(3, from: 5_001) == 1_003)
+    }
+
+    @Test func `rows that moved together are one move, and no word is said of values`() {
+        var log = RowEditLog(at: 1)
+        for version in 2...201 {
+            log.append(RowEdit(inserted: [3..<4], reloaded: [0..<1]), version: version, oldCount: version + 98)
+        }
+        #expect(log.movement(since: 1) == RowEdit(inserted: [3..<203]))
+        let swap = RowEdit(moved: [RowEdit.Move(0..<2, to: 10)])
+        log.append(swap, version: 202, oldCount: 300)
+        #expect(log.movement(since: 201) == swap)
+        #expect(log.movement(since: 202)?.isEmpty == true)
+    }
+
+    @Test func `more than two thousand ranges or moved rows are too much to tell`() {
+        var log = RowEditLog(at: 1)
+        log.append(RowEdit(moved: [RowEdit.Move(0..<2_000, to: 5_000)]), version: 2, oldCount: 20_000)
+        #expect(log.movement(since: 1) != nil)
+        log.append(RowEdit(moved: [RowEdit.Move(0..<2_001, to: 5_000)]), version: 3, oldCount: 20_000)
+        #expect(log.movement(since: 2) == nil && log.row(0, from: 2) == 5_000)
+        log.append(RowEdit(inserted: (0..<2_001).map { 2 * $0..<2 * $0 + 1 }), version: 4, oldCount: 20_000)
+        #expect(log.movement(since: 3) == nil && log.row(0, from: 3) == 1)
     }
 
     @Test func `an edit of very many ranges is forgotten, and what came before it`() {
