@@ -58,7 +58,7 @@ class Turn {
 /**
  * Yields the events of a stream. A lost stream is opened again with backoff, and resumes after its last event.
  * @param {import("../net/api.js").Api} api
- * @param {string} path
+ * @param {() => string} path Returns the path of each connection.
  * @param {{ signal?: AbortSignal | undefined, lastID?: string }} options
  * @returns {AsyncGenerator<StreamEvent, void, undefined>}
  * @throws {import("../net/api.js").ApiError} When the server refuses it for good.
@@ -69,7 +69,7 @@ export async function* followEvents(api, path, { signal = new AbortController().
   let tries = 0;
   for (;;) {
     signal.throwIfAborted();
-    const turn = new Turn(api, path, last, () => (tries = 0));
+    const turn = new Turn(api, path(), last, () => (tries = 0));
     const stop = () => turn.stop();
     signal.addEventListener("abort", stop);
     try {

@@ -171,7 +171,7 @@ export class ListClient {
    */
   async *events({ signal, after } = {}) {
     const lastID = after === undefined ? "" : String(after);
-    for await (const { id, type, data } of followEvents(this.#requests.api, `${this.#path}/events`, { signal, lastID })) {
+    for await (const { id, type, data } of followEvents(this.#requests.api, () => `${this.#path}/events`, { signal, lastID })) {
       yield /** @type {ListFeedEvent} */ ({ type, id: Number(id), data: JSON.parse(data) });
       if (type === "deleted") return;
     }

@@ -19,7 +19,7 @@ import { ScrollQueue } from "./scroll-queue.js";
 
 /**
  * The description of a viewer, as `PUT /viewers/{viewer}` takes it beside the list.
- * @typedef {{ viewport: Size, anchor?: Anchor } & Record<string, unknown>} Opening
+ * @typedef {{ viewport: Size, anchor?: Anchor, version?: number } & Record<string, unknown>} Opening
  */
 
 /**
@@ -27,7 +27,7 @@ import { ScrollQueue } from "./scroll-queue.js";
  * @typedef {{ offset?: Along, anchor?: Anchor, velocity?: Along, phase?: import("../types.js").Phase, target?: Along, version?: number }} Scroll
  */
 
-/** @typedef {{ revision: number, event: number, anchor: Anchor, offset: number, changes: Change[], changedCount: number }} Scrolled */
+/** @typedef {{ revision: number, event: number, anchor: Anchor, offset: number, version: number, changes: Change[], changedCount: number }} Scrolled */
 
 /**
  * An event of a viewer. `reopened` is the client's own: the viewer was lost, and the events of another one follow, from a
@@ -49,7 +49,7 @@ export class ViewerClient {
   #opening;
   #home;
   #id = "";
-  #scrolls = new ScrollQueue((scroll, options) => this.#ask("POST", "scroll", scroll, options), (answer) => this.#note(answer));
+  #scrolls = new ScrollQueue((scroll, options) => this.#ask("POST", "scroll", scroll, options), ({ anchor, version }) => this.#note(anchor, version));
   /** @type {Promise<void> | null} */
   #reopening = null;
   /** @type {Map<string, { row: number, action: Action }>} The texts that were typed and not submitted, by row and node. */
@@ -109,12 +109,13 @@ export class ViewerClient {
    * Tells of the system or the page: `memoryWarning`, `background`, `foreground`, or rows that were `built` or `displayed`.
    * @param {"memoryWarning" | "background" | "foreground" | "built" | "displayed"} signal
    * @param {[first: number, last: number][]} [rows]
-   * @param {Options} [options]
+   * @param {Options & { version?: number }} options `version` is the list's that the rows are of.
    * @returns {Promise<Scrolled>}
    */
-  signal(signal, rows, options) {
+  signal(signal, rows, { version, ...options } = {}) {
+    const body = { signal, ...(rows ? { rows } : {}), ...(version === undefined ? {} : { version }) };
     // Each says what is the case, so that a repetition changes nothing.
-    return this.#ask("POST", "signals", rows ? { signal, rows } : { signal }, { repeats: true, ...options });
+    return this.#ask("POST", "signals", body, { repeats: true, ...options });
   }
 
   /**
@@ -222,10 +223,11 @@ export class ViewerClient {
 
   /**
    * Yields the viewer's events, a `snapshot` first. Each call reads a stream of its own.
-   * @param {{ signal?: AbortSignal, after?: number }} options `after` is the id of the last event that is known.
+   * @param {{ signal?: AbortSignal, after?: number, version?: number }} options `after` is the id of the last event that is
+   *   known, `version` the list's.
    * @returns {AsyncGenerator<ViewerEvent, void, undefined>}
    */
-  async *events({ signal, after } = {}) {
+  async *events({ signal, after, version } = {}) {
     const life = new AbortController();
     const end = () => life.abort(signal?.aborted ? signal.reason : this.#life.signal.reason);
     for (const each of [signal, this.#life.signal]) each?.addEventListener("abort", end);
@@ -234,10 +236,13 @@ export class ViewerClient {
     try {
       for (;;) {
         const viewer = this.#id;
+        const path = () => `/viewers/${viewer}/events${version === undefined ? "" : `?version=${version}`}`;
         try {
-          for await (const { id, type, data } of followEvents(this.#requests.api, `/viewers/${viewer}/events`, { signal: life.signal, lastID })) {
+          for await (const { id, type, data } of followEvents(this.#requests.api, path, { signal: life.signal, lastID })) {
             const event = /** @type {ViewerEvent} */ ({ type, id: Number(id), data: JSON.parse(data) });
-            if (event.type !== "reopened" && viewer === this.#id) this.#note(/** @type {{ anchor?: Anchor }} */ (event.data));
+            if (event.type === "snapshot") version = event.data.list.version;
+            else if (event.type === "list") version = event.data.version;
+            if (viewer === this.#id) this.#note(/** @type {{ anchor?: Anchor }} */ (event.data).anchor, version);
             yield event;
           }
         } catch (error) {
@@ -304,9 +309,15 @@ export class ViewerClient {
     for (const listener of [...(this.#listeners.get(type) ?? [])]) listener(data);
   }
 
-  /** @param {{ anchor?: Anchor }} news */
-  #note({ anchor }) {
-    if (anchor) this.#opening = { ...this.#opening, anchor };
+  /**
+   * Keeps the place at which the viewer would be opened again.
+   * @param {Anchor | undefined} anchor
+   * @param {number | undefined} version The list's that the row is of.
+   */
+  #note(anchor, version) {
+    if (!anchor) return;
+    const { version: _, ...opening } = this.#opening;
+    this.#opening = { ...opening, anchor, ...(version === undefined ? {} : { version }) };
   }
 
   /**

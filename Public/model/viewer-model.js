@@ -140,16 +140,28 @@ export class ViewerModel {
     // Those of a sheet are its own.
     sheet: () => nothing,
     values: () => nothing,
-    list: ({ edit, version }) => {
-      this.version = version;
-      this.geometry.remap(edit);
-      this.content.remap(edit);
-      this.states.remap(edit);
-      this.media.remap(edit);
-      this.nested.remap(edit);
-      return { ...nothing, edit };
+    list: (event) => this.#edited(event),
+    missed: (event) => {
+      const effects = this.#edited(event);
+      // Of the contents nobody has told which are the same; a snapshot follows.
+      this.content.clear();
+      return effects;
     },
   };
+
+  /**
+   * @param {{ edit: RowEdit, version: number }} event
+   * @returns {Effects}
+   */
+  #edited({ edit, version }) {
+    this.version = version;
+    this.geometry.remap(edit);
+    this.content.remap(edit);
+    this.states.remap(edit);
+    this.media.remap(edit);
+    this.nested.remap(edit);
+    return { ...nothing, edit };
+  }
 
   /**
    * @param {Snapshot} data

@@ -5,6 +5,7 @@ import { readEvents } from "./event-stream.js";
 import { backoff, isLasting } from "./retry.js";
 
 /** @typedef {import("./event-stream.js").StreamEvent} StreamEvent */
+/** @typedef {import("./messages.js").ResumePoint} ResumePoint */
 /** @typedef {import("./messages.js").Word} Word */
 
 /** The most viewers of one stream; the server's limit. */
@@ -17,13 +18,24 @@ const stall = 3000;
 const pace = 1000;
 
 /**
+ * Returns how far a listener has followed a viewer after one more event.
+ * @param {ResumePoint} point
+ * @param {{ number: number, type: string, data: string }} event
+ * @returns {ResumePoint}
+ */
+export function advance(point, { number, type, data }) {
+  if (type === "snapshot") return { lastEvent: number, version: JSON.parse(data).list.version };
+  return { lastEvent: number, version: type === "list" ? JSON.parse(data).version : point.version };
+}
+
+/**
  * One event stream for several viewers. It is reopened when it is lost and
  * when viewers join; each viewer then resumes after its last event.
  */
 export class EventChannel {
   /** @type {(viewer: string, word: Word) => void} */
   #publish;
-  /** @type {Map<string, number | null>} The number of each viewer's last event. */
+  /** @type {Map<string, ResumePoint>} */
   #viewers = new Map();
   /** Cancels the current stream or pause. */
   #turn = new AbortController();
@@ -53,10 +65,10 @@ export class EventChannel {
   /**
    * Subscribes to a viewer's events.
    * @param {string} viewer
-   * @param {number | null} lastEvent The number of the last one received.
+   * @param {ResumePoint} point
    */
-  join(viewer, lastEvent) {
-    this.#viewers.set(viewer, lastEvent);
+  join(viewer, point) {
+    this.#viewers.set(viewer, point);
     this.#turn.abort();
     if (!this.#isRunning) void this.#run();
   }
@@ -122,7 +134,9 @@ export class EventChannel {
    */
   async #read(signal, opened) {
     this.#heard = performance.now();
-    const viewers = [...this.#viewers].map(([viewer, last]) => (last === null ? viewer : `${viewer}.${last}`));
+    const viewers = [...this.#viewers].map(([viewer, { lastEvent, version }]) => {
+      return [viewer, ...(lastEvent === null ? [] : [lastEvent, ...(version === null ? [] : [version])])].join(".");
+    });
     await readEvents(`/events?viewers=${viewers.join(",")}`, {
       api: this.#api,
       signal,
@@ -149,10 +163,11 @@ export class EventChannel {
   #received({ id, type, data }) {
     if (type === "gone") return this.#drop(JSON.parse(data).viewer, { kind: "gone" });
     const [viewer = "", number = ""] = id.split(".");
-    const last = this.#viewers.get(viewer);
-    if (last === undefined) return;
-    this.#viewers.set(viewer, Number(number));
-    this.#publish(viewer, { kind: "event", number: Number(number), type, data });
+    const point = this.#viewers.get(viewer);
+    if (point === undefined) return;
+    const event = { number: Number(number), type, data };
+    this.#viewers.set(viewer, advance(point, event));
+    this.#publish(viewer, { kind: "event", ...event });
   }
 
   /** @param {Word} word */
@@ -187,12 +202,12 @@ export class LocalChannel {
 
   /**
    * @param {string} viewer
-   * @param {number | null} lastEvent
+   * @param {ResumePoint} point
    * @param {(word: Word) => void} hear
    */
-  join(viewer, lastEvent, hear) {
+  join(viewer, point, hear) {
     this.#listeners.set(viewer, hear);
-    this.#channel.join(viewer, lastEvent);
+    this.#channel.join(viewer, point);
   }
 
   /** @param {string} viewer */

@@ -18,6 +18,11 @@
 /** @typedef {number | null} Version The list's version that rows are of; null before the first is known. */
 
 /**
+ * How far a viewer's listener has followed it: the number of its last event, and the list's version then.
+ * @typedef {{ lastEvent: number | null, version: Version }} ResumePoint
+ */
+
+/**
  * A command of the page, sent in batches.
  * @typedef {{ kind: "open", generation: number, list: string, settings: Settings }
  *   | { kind: "scroll", sample: ScrollSample, version: Version }

@@ -10,8 +10,10 @@ import { Upstream } from "./upstream.js";
 import { viewerName } from "./viewer-name.js";
 
 /** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Viewer} Viewer */
+/** @typedef {import("./messages.js").ResumePoint} ResumePoint */
 /** @typedef {import("./messages.js").Settings} Settings */
 /** @typedef {import("./messages.js").Version} Version */
 /** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
@@ -25,7 +27,7 @@ import { viewerName } from "./viewer-name.js";
 /**
  * The source of a session's events.
  * @typedef {object} Channel
- * @property {(viewer: string, lastEvent: number | null, hear: (word: Word) => void) => void} join
+ * @property {(viewer: string, point: ResumePoint, hear: (word: Word) => void) => void} join
  * @property {(viewer: string) => void} leave
  * @property {() => void} hurry Retries at once, if the connection is lost.
  * @property {() => void} revive Reopens a stream that is silent although events are due.
@@ -122,6 +124,7 @@ export class Session {
     this.#life.abort();
     this.#turn.abort();
     this.#forgetViewer();
+    this.#edits.clear();
     this.#upstream.abandon();
     this.#watch.set({ stream: "idle", unknown: null });
   }
@@ -248,7 +251,9 @@ export class Session {
   async #create(signal) {
     const settings = this.#settings;
     // The first rows come with the viewer; the stream resumes after them. It opens at a row; columns are scrolled to.
-    const asked = { list: this.#list, ...settings, anchor: settings.anchor.slice(0, 2), events: true };
+    const { version } = this.#edits;
+    const known = version === null ? {} : { version };
+    const asked = { list: this.#list, ...settings, anchor: settings.anchor.slice(0, 2), ...known, events: true };
     const answer = await this.#api.call("PUT", `/viewers/${viewerName(this.#shared)}`, asked, { signal });
     const { events, ...viewer } = /** @type {Viewer & { events: EncodedEvent[] }} */ (answer);
     this.#viewer = viewer.id;
@@ -272,7 +277,7 @@ export class Session {
         resolve(null);
       });
       if (signal.aborted) return resolve(null);
-      this.#channel.join(viewer, this.#lastEvent, (word) => {
+      this.#channel.join(viewer, { lastEvent: this.#lastEvent, version: this.#edits.version }, (word) => {
         if (signal.aborted) return;
         if (word.kind !== "gone" && word.kind !== "refused") return this.#hear(word);
         this.#channel.leave(viewer);
@@ -300,25 +305,33 @@ export class Session {
     if (this.#lastEvent !== null && number <= this.#lastEvent && type !== "snapshot") return;
     this.#lastEvent = number;
     this.#upstream.received(number);
-    const message = /** @type {WorkerEvent} */ ({ kind: "event", type, data });
-    this.#follow(message);
-    this.#post(message);
+    const event = /** @type {Extract<WorkerEvent, { kind: "event" }>} */ ({ kind: "event", type, data });
+    if (event.type === "list") this.#apply(event.data.edit, event.data.version);
+    else if (event.type === "snapshot") this.#resume(event.data);
+    this.#post(event);
+  }
+
+  /** @param {import("../types.js").Snapshot} snapshot */
+  #resume({ list: { version }, since }) {
+    if (since && since.version === this.#edits.version) {
+      this.#apply(since.edit, version);
+      this.#post({ kind: "event", type: "missed", data: { version, edit: since.edit } });
+    } else {
+      this.#edits.restart(version);
+      this.#upstream.version = version;
+    }
   }
 
   /**
    * Brings what waits to be told, and the place of a viewer that would be recreated, to the list's version.
-   * @param {WorkerEvent} event
+   * @param {RowEdit} edit
+   * @param {number} version The list's after it.
    */
-  #follow(event) {
-    if (event.kind !== "event") return;
-    if (event.type === "snapshot") this.#edits.restart(event.data.list.version);
-    else if (event.type === "list") {
-      const { version, edit } = event.data;
-      this.#edits.add(version, edit);
-      this.#settings = { ...this.#settings, anchor: mapAnchor(edit, this.#settings.anchor) };
-      this.#upstream.remap(edit);
-    } else return;
-    this.#upstream.version = this.#edits.version;
+  #apply(edit, version) {
+    this.#edits.add(version, edit);
+    this.#settings = { ...this.#settings, anchor: mapAnchor(edit, this.#settings.anchor) };
+    this.#upstream.remap(edit);
+    this.#upstream.version = version;
   }
 
   /** Checks, {@link late} after an acknowledged scroll, whether its event has arrived. */
@@ -337,7 +350,6 @@ export class Session {
   #forgetViewer() {
     this.#viewer = null;
     this.#lastEvent = null;
-    this.#edits.clear();
     this.#upstream.detach();
   }
 }

@@ -1,11 +1,12 @@
 // @ts-check
-import { EventChannel, LocalChannel } from "./event-channel.js";
+import { advance, EventChannel, LocalChannel } from "./event-channel.js";
 
+/** @typedef {import("./messages.js").ResumePoint} ResumePoint */
 /** @typedef {import("./messages.js").Word} Word */
 
 /**
  * A message from a window to the leader, or, with `lead`, from the leader to all.
- * @typedef {{ kind: "join", viewer: string, lastEvent: number | null }
+ * @typedef {{ kind: "join", viewer: string } & ResumePoint
  *   | { kind: "leave", viewer: string }
  *   | { kind: "lead" | "hurry" | "revive" }} Call
  */
@@ -33,7 +34,7 @@ export const canShare = typeof BroadcastChannel === "function" && "locks" in nav
 export class SharedChannel {
   #scope;
   #group;
-  /** @type {Map<string, { lastEvent: number | null, hear: (word: Word) => void, own: LocalChannel | null, end: AbortController }>} */
+  /** @type {Map<string, { point: ResumePoint, hear: (word: Word) => void, own: LocalChannel | null, end: AbortController }>} */
   #listeners = new Map();
   /** @type {Map<string, { channel: BroadcastChannel, words: Word[], end: AbortController }>} The viewers of other windows, while this one leads. */
   #guests = new Map();
@@ -60,17 +61,17 @@ export class SharedChannel {
     this.#group.close();
     this.#scope = `screenful ${scope}`;
     this.#group = this.#gather();
-    for (const [viewer, { lastEvent, hear }] of listeners) this.join(viewer, lastEvent, hear);
+    for (const [viewer, { point, hear }] of listeners) this.join(viewer, point, hear);
   }
 
   /**
    * @param {string} viewer
-   * @param {number | null} lastEvent
+   * @param {ResumePoint} point
    * @param {(word: Word) => void} hear
    */
-  join(viewer, lastEvent, hear) {
+  join(viewer, point, hear) {
     const end = new AbortController();
-    this.#listeners.set(viewer, { lastEvent, hear, own: null, end });
+    this.#listeners.set(viewer, { point, hear, own: null, end });
     const reports = new BroadcastChannel(`${this.#scope} ${viewer}`);
     reports.onmessage = (/** @type {MessageEvent<Report>} */ { data }) => this.#reported(viewer, data);
     end.signal.addEventListener("abort", () => reports.close());
@@ -121,8 +122,8 @@ export class SharedChannel {
   #enter(viewer) {
     const listener = this.#listeners.get(viewer);
     if (!listener || listener.own) return;
-    if (this.#stream) return this.#stream.join(viewer, listener.lastEvent);
-    this.#call({ kind: "join", viewer, lastEvent: listener.lastEvent });
+    if (this.#stream) return this.#stream.join(viewer, listener.point);
+    this.#call({ kind: "join", viewer, ...listener.point });
     this.#watch();
   }
 
@@ -157,7 +158,7 @@ export class SharedChannel {
     } else if (!this.#stream) {
       return;
     } else if (call.kind === "join") {
-      this.#admit(call.viewer, call.lastEvent);
+      this.#admit(call.viewer, call);
     } else if (call.kind === "leave") {
       this.#dismiss(call.viewer);
     } else {
@@ -168,9 +169,9 @@ export class SharedChannel {
   /**
    * Adds another window's viewer.
    * @param {string} viewer
-   * @param {number | null} lastEvent
+   * @param {ResumePoint} point
    */
-  #admit(viewer, lastEvent) {
+  #admit(viewer, { lastEvent, version }) {
     const name = `${this.#scope} ${viewer}`;
     this.#dismiss(viewer);
     const channel = new BroadcastChannel(name);
@@ -181,7 +182,7 @@ export class SharedChannel {
     const end = new AbortController();
     this.#guests.set(viewer, { channel, words: [], end });
     void this.#hold(name, end.signal, () => this.#dismiss(viewer));
-    this.#stream.join(viewer, lastEvent);
+    this.#stream.join(viewer, { lastEvent, version });
   }
 
   /** @param {string} viewer */
@@ -227,7 +228,7 @@ export class SharedChannel {
     }
     clearTimeout(this.#watchdog);
     listener.own = new LocalChannel();
-    listener.own.join(viewer, listener.lastEvent, (word) => this.#hear(viewer, word));
+    listener.own.join(viewer, listener.point, (word) => this.#hear(viewer, word));
   }
 
   /**
@@ -237,7 +238,7 @@ export class SharedChannel {
   #hear(viewer, word) {
     const listener = this.#listeners.get(viewer);
     if (!listener) return;
-    if (word.kind === "event") listener.lastEvent = word.number;
+    if (word.kind === "event") listener.point = advance(listener.point, word);
     listener.hear(word);
   }
 

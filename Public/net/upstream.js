@@ -104,7 +104,6 @@ export class Upstream {
   /** Forgets the viewer; only the unacknowledged scrolls are kept for the next one. */
   detach() {
     this.#viewer = null;
-    this.version = null;
     this.#media.clear();
     this.#nested.clear();
     this.#signals.clear();
@@ -116,6 +115,7 @@ export class Upstream {
     this.#life.abort();
     this.#life = new AbortController();
     this.detach();
+    this.version = null;
     this.#scrolls.clear();
   }
 

@@ -32,6 +32,12 @@ READY = """() => {
   return rows.length > 0 && [...rows].every(row => !row.classList.contains("is-blank"));
 }"""
 
+# Whether nobody sees the page, as the browser tells it.
+SHOW = """isHidden => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
 # Where the list is scrolled to along an axis, and how far it can be.
 BAR = """axis => {
   const feed = document.querySelector("#feed");

@@ -3,7 +3,7 @@
 import re
 
 from agreement import agree
-from screen import Screen
+from screen import SHOW, Screen
 from server import Server
 
 
@@ -46,12 +46,6 @@ def test_a_viewer_that_has_ended_is_made_anew(server, screen, complaints):
     screen.wait("old => document.querySelector('#ranges .section-aside').textContent !== `viewer ${old}`", old)
     screen.wait_ready()
     assert screen.rows[0] == 5000
-
-
-SHOW = """isHidden => {
-  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
 
 
 def test_a_page_that_nobody_sees_lets_its_stream_go(server, screen):

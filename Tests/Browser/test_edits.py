@@ -1,9 +1,11 @@
 """Others edit the list while somebody reads it."""
 
+import re
+
 import pytest
 
 from agreement import agree
-from screen import SEEN, Screen
+from screen import SEEN, SHOW, Screen
 
 
 def edit(server, made: str, *operations) -> None:
@@ -65,6 +67,37 @@ def test_edits_that_cross_a_scroll_leave_the_server_where_the_page_is(server, re
     reading.wait_rest()
     reading.wait(f"() => ({SEEN})().every(({{ state, blank }}) => state === 'V' && !blank)")
     assert reading.rows[0] == server.get(f"/viewers/{reading.viewer}")["anchor"][0]
+    agree(server, reading)
+
+
+def without_a_viewer(server, screen) -> None:
+    """The server has ended the viewer of a page that nobody sees."""
+    server.call("DELETE", f"/viewers/{screen.viewer}")
+
+
+def without_events(server, screen) -> None:
+    """The server has dropped the events since the page's last one."""
+    screen.page.context.route("**/events?viewers=*", lambda route: route.continue_(url=re.sub(r"\.\d+\.", ".0.", route.request.url)))
+
+
+@pytest.mark.parametrize("lose", [without_a_viewer, without_events])
+def test_edits_of_which_nobody_told_leave_the_reader_where_he_is(server, reading, made, lose, complaints):
+    complaints.forgives_network = True
+    page, before = reading.page, title(reading, 500)
+    page.locator("#row-501").click(modifiers=["Shift"])
+    page.wait_for_selector("#row-501[aria-selected=true]")
+    page.evaluate(SHOW, True)
+    page.wait_for_selector("#link[data-kind=paused]", state="attached")
+    edit(server, made, *({"op": "insert", "at": [0, at], "values": values(f"new {at}")} for at in range(40)))
+    edit(server, made, *({"op": "delete", "at": [0, at]} for at in (100, 531)))
+    lose(server, reading)
+    page.evaluate(SHOW, False)
+    reading.wait_ready()
+    reading.wait_rest()
+    assert title(reading, 538) == before
+    first = reading.seen[0]
+    assert first["row"] == 538 and abs(first["top"] + 10) <= 1
+    assert page.locator(".row[aria-selected=true]").get_attribute("id") == "row-539"
     agree(server, reading)
 
 

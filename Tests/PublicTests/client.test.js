@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { ApiError, Screenful } from "../../Public/client.js";
-import { Api } from "../../Public/net/api.js";
 import { Link, Server } from "./server.js";
 
 const viewport = { width: 390, height: 844 };
@@ -285,6 +284,21 @@ describe("viewers", () => {
     assert.equal((await events.next()).done, true);
   });
 
+  test("a lost viewer is opened where its row has gone, and who missed edits is told them as one", async () => {
+    const list = await makeList();
+    const viewer = await list.open({ viewport });
+    assert.equal((await viewer.scroll({ anchor: [5000, 12] }))?.version, 1);
+    await new Screenful(server.url).request("DELETE", `/viewers/${viewer.id}`);
+    for (const at of [0, 1]) await list.edit([{ op: "insert", at: [0, at], values: {} }], { version: "*" });
+    assert.deepEqual(/** @type {any} */ (await viewer.rangeController()).anchor, [5002, 12]);
+    const { value } = await viewer.events({ version: 1 }).next();
+    const edit = { removed: [], inserted: [[0, 1]], moved: [], reloaded: [] };
+    assert.deepEqual(value?.type === "snapshot" && value.data.since, { version: 1, edit });
+    await viewer.signal("displayed", [[0, 1]], { version: 1 });
+    await assert.rejects(viewer.signal("displayed", [[0, 1]], { version: 7 }), { code: "staleVersion", field: "version" });
+    await viewer.close();
+  });
+
   test("the server is killed during a scroll: the scroll is answered by its successor", async () => {
     const list = await makeList();
     const viewer = await list.open({ viewport });
@@ -365,31 +379,5 @@ describe("viewers", () => {
     await assert.rejects(viewer.scroll({ offset: 1 }), { name: "AbortError" });
     await assert.rejects(viewer.rangeController(), { name: "AbortError" });
     assert.equal(link.requests.filter((line) => /^PUT .*\/viewers\/\w+$/.test(line)).length, 1);
-  });
-});
-
-describe("a server with a token", () => {
-  test("programs that share a connection share its token", () => {
-    const api = new Api(link.url);
-    assert.equal(new Screenful(link.url, { token: "of its own" }).api.token, "of its own");
-    assert.equal(new Screenful(api).api, api);
-    new Screenful(api, { token: "told later" });
-    assert.equal(api.token, "told later");
-    // Without one, that of the connection stays.
-    new Screenful(api);
-    assert.equal(api.token, "told later");
-  });
-
-  test("it is sent in the header of requests and of streams", async () => {
-    const guarded = await Server.start("--token", "a-secret");
-    const direct = await Link.to(guarded.port);
-    await assert.rejects(new Screenful(direct.url).lists().next(), (error) => error instanceof ApiError && error.status === 401);
-    const list = await new Screenful(`${direct.url}/`, { token: "a-secret" }).createList({ name: "guarded", source: { kind: "generated", rows: 10, seed: 1 } });
-    const viewer = await list.open({ viewport });
-    assert.equal((await viewer.events().next()).value?.type, "snapshot");
-    await viewer.close();
-    assert.ok(!direct.sent.includes("access_token"));
-    direct.close();
-    await guarded.stop();
   });
 });

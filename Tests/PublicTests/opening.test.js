@@ -57,10 +57,10 @@ describe("a viewer that is opened with its first events", () => {
     const asked = serve((method) => (method === "PUT" ? { id: "one", list: "1", events } : null));
     /** @type {WorkerEvent[]} */
     const told = [];
-    /** @type {[string, number | null]} */
+    /** @type {[string, import("../../Public/net/messages.js").ResumePoint]} */
     const joined = await new Promise((resolve) => {
       const channel = {
-        join: (/** @type {string} */ viewer, /** @type {number | null} */ last) => resolve([viewer, last]),
+        join: (/** @type {string} */ viewer, /** @type {import("../../Public/net/messages.js").ResumePoint} */ point) => resolve([viewer, point]),
         leave: () => {},
         hurry: () => {},
         revive: () => {},
@@ -68,7 +68,7 @@ describe("a viewer that is opened with its first events", () => {
       const session = new Session((message) => told.push(message), channel);
       session.open("1", { viewport: { width: 10, height: 10 }, anchor: [0, 0] });
     });
-    assert.deepEqual(joined, ["one", 5]);
+    assert.deepEqual(joined, ["one", { lastEvent: 5, version: 1 }]);
     assert.match(asked[0]?.path ?? "", /^\/viewers\/[0-9a-f][0-9a-hjkmnp-tv-z]{12}$/);
     assert.equal(asked[0]?.body.list, "1");
     assert.equal(asked[0]?.body.events, true);

@@ -24,7 +24,7 @@ async function open() {
     }));
   /** @type {((word: Word) => void)[]} */
   const hearing = [];
-  const channel = { join: (/** @type {string} */ _viewer, /** @type {number | null} */ _last, /** @type {(word: Word) => void} */ hear) => hearing.push(hear), leave: () => {}, hurry: () => {}, revive: () => {} };
+  const channel = { join: (/** @type {string} */ _viewer, /** @type {object} */ _point, /** @type {(word: Word) => void} */ hear) => hearing.push(hear), leave: () => {}, hurry: () => {}, revive: () => {} };
   const session = new Session(() => {}, channel);
   session.open("1", settings);
   await settle();
@@ -36,7 +36,9 @@ async function open() {
     await settle();
     return asked.shift();
   };
-  return { session, edited, next, gone: () => hearing.at(-1)?.({ kind: "gone" }) };
+  const missed = (/** @type {number} */ number, /** @type {object} */ data) =>
+    hearing.at(-1)?.({ kind: "event", number, type: "snapshot", data: JSON.stringify(data) });
+  return { session, edited, missed, next, gone: () => hearing.at(-1)?.({ kind: "gone" }) };
 }
 
 const scroll = (/** @type {number} */ row) => ({ anchor: /** @type {[number, number]} */ ([row, 3]), velocity: 0, phase: /** @type {const} */ ("settle") });
@@ -99,5 +101,45 @@ describe("rows that the page tells of", () => {
     edited(2, 5);
     gone();
     assert.deepEqual((await next())?.body.anchor, [80, 3]);
+  });
+
+  test("a viewer that is made anew is asked for the edits that nobody told of, and the place is brought up to date", async () => {
+    const { session, next, missed, gone } = await open();
+    session.scroll(scroll(30), 4);
+    (await next())?.answer(200, { event: 1 });
+    gone();
+    const opening = await next();
+    assert.deepEqual([opening?.body.anchor, opening?.body.version], [[30, 3], 4]);
+    // The page scrolls on meanwhile.
+    session.scroll(scroll(31), 4);
+    const data = { list: { version: 6 }, since: { version: 4, edit: fifty } };
+    opening?.answer(200, { id: "two", list: "1", events: [{ number: 1, type: "snapshot", data }] });
+    /** Scrolls to a row of a version, and returns what is told of it. */
+    const told = async (/** @type {number} */ row, /** @type {number} */ version) => {
+      mock.timers.tick(1000);
+      session.scroll(scroll(row), version);
+      const request = await next();
+      request?.answer(200, { event: 1 });
+      await settle();
+      return [request?.path, request?.body.anchor[0], request?.body.version];
+    };
+    const waited = await next();
+    assert.deepEqual([waited?.body.anchor, waited?.body.version], [[81, 3], 6]);
+    waited?.answer(200, { event: 1 });
+    await settle();
+    assert.deepEqual(await told(32, 4), ["/viewers/two/scroll", 82, 6]);
+    // So does a snapshot in place of events that were dropped.
+    missed(4, { list: { version: 7 }, since: { version: 6, edit: fifty } });
+    assert.deepEqual(await told(83, 6), ["/viewers/two/scroll", 133, 7]);
+    // Where the server does not know the edits, the numbers stay.
+    missed(6, { list: { version: 9 } });
+    assert.deepEqual(await told(134, 7), ["/viewers/two/scroll", 134, 9]);
+  });
+
+  test("another list begins without a version", async () => {
+    const { session, next } = await open();
+    session.open("2", settings);
+    await settle();
+    assert.deepEqual(Object.keys((await next())?.body ?? {}).includes("version"), false);
   });
 });

@@ -37,7 +37,7 @@ export class RowToolsSlot {
    */
   take(type, data) {
     if (type === "snapshot") this.#version = data.list.version;
-    else if (type === "list") this.#version = data.version;
+    else if (type === "list" || type === "missed") this.#version = data.version;
     this.#tools?.take(type, data);
     // A list without rows is one to add the first to.
     if (this.#page.model.geometry.rowCount > 0 || type === "snapshot") void this.#load();

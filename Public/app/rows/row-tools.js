@@ -89,19 +89,28 @@ export class RowTools {
     if (type === "snapshot") this.begin(data.list.version);
     else if (type === "action" && data.version !== null) open.editor.own.add(data.version);
     else if (type === "list") this.#edited(data);
+    else if (type === "missed") this.#moved(open.log, data);
   }
 
   /** @param {ViewerEvents["list"]} event */
   #edited({ version, edit, rows }) {
     const open = this.#open;
     if (!open) return;
-    open.log.add(version, edit);
-    this.#selection.remap(edit);
-    this.#flashes.remap(edit);
+    this.#moved(open.log, { version, edit });
     const near = this.#flashes.near(edit, { grows: open.list.extent === "growing", rows });
     // The answer that tells whose edit it was may come after the event.
     if (near.length > 0) void open.editor.answered.then(() => this.#flashes.add(near, open.editor.own.has(version)));
     this.#show();
+  }
+
+  /**
+   * @param {EditLog} log
+   * @param {ViewerEvents["missed"]} event
+   */
+  #moved(log, { version, edit }) {
+    log.add(version, edit);
+    this.#selection.remap(edit);
+    this.#flashes.remap(edit);
   }
 
   /** @param {KeyboardEvent} event */

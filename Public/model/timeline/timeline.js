@@ -146,7 +146,7 @@ export class Timeline {
       const rows = edit[name].reduce((sum, [first, last]) => sum + (name === "moved" ? 1 : last - first + 1), 0);
       return rows > 0 ? [`${rows} ${name}`] : [];
     });
-    this.marks.add(now, "edit", `version ${version}: ${parts.join(", ")}`);
+    this.marks.add(now, "edit", `version ${version}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`);
   }
 
   /**
