@@ -185,7 +185,7 @@
  * @typedef {{ row: number, id: number | string, node: number, kind: "press" | "edit" | "submit", name?: string, action: string, value: string | boolean | null, version: number | null }} NodeAction
  */
 
-/** @typedef {{ version: number, edit: RowEdit }} EditSince How rows have moved since a version that the client knew. */
+/** @typedef {{ version: number, edit: RowEdit }} EditSince The edits since a version that the client knew, as far as they have moved rows. */
 
 /** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], media: import("./types/media.js").Medium[], batch: Batch, fetches: Fetches, list: List, since?: EditSince, nested?: import("./types/nested.js").NestedState[], sheet?: import("./types/sheet.js").SheetState }} Snapshot */
 
@@ -207,8 +207,8 @@
  * @property {ListEvent} list
  * @property {NodeAction} action
  * @property {import("./types/timeline.js").RequestNews} requests
- * @property {{ version: number, edit: RowEdit }} missed How rows have moved since the version before: the page's own, of what
- *   the snapshot after it tells.
+ * @property {{ version: number, edit: RowEdit }} missed The edits since the version before, as far as they have moved rows: the
+ *   page's own, of what the snapshot after it tells.
  * @property {{ rows: number[] }} past Rows whose contents are those of another time: the page's own, while it looks back.
  */
 

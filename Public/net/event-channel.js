@@ -18,7 +18,7 @@ const stall = 3000;
 const pace = 1000;
 
 /**
- * Returns how far a listener has followed a viewer after one more event.
+ * Returns the place at which a viewer's listener goes on after one more event.
  * @param {ResumePoint} point
  * @param {{ number: number, type: string, data: string }} event
  * @returns {ResumePoint}

@@ -18,7 +18,7 @@
 /** @typedef {number | null} Version The list's version that rows are of; null before the first is known. */
 
 /**
- * How far a viewer's listener has followed it: the number of its last event, and the list's version then.
+ * The place at which a viewer's listener goes on: the number of its last event, and the list's version then.
  * @typedef {{ lastEvent: number | null, version: Version }} ResumePoint
  */
 

@@ -158,7 +158,8 @@ export class SharedChannel {
     } else if (!this.#stream) {
       return;
     } else if (call.kind === "join") {
-      this.#admit(call.viewer, call);
+      // A window with an earlier page tells no version.
+      this.#admit(call.viewer, { lastEvent: call.lastEvent, version: call.version ?? null });
     } else if (call.kind === "leave") {
       this.#dismiss(call.viewer);
     } else {
@@ -171,7 +172,7 @@ export class SharedChannel {
    * @param {string} viewer
    * @param {ResumePoint} point
    */
-  #admit(viewer, { lastEvent, version }) {
+  #admit(viewer, point) {
     const name = `${this.#scope} ${viewer}`;
     this.#dismiss(viewer);
     const channel = new BroadcastChannel(name);
@@ -182,7 +183,7 @@ export class SharedChannel {
     const end = new AbortController();
     this.#guests.set(viewer, { channel, words: [], end });
     void this.#hold(name, end.signal, () => this.#dismiss(viewer));
-    this.#stream.join(viewer, { lastEvent, version });
+    this.#stream.join(viewer, point);
   }
 
   /** @param {string} viewer */

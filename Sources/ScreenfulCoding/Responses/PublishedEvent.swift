@@ -79,8 +79,8 @@ package struct ViewerSnapshot {
     package var batches: ViewerBatches
     package var failedRows: [FailedRows]
     package var list: ListDescription
-    /// How the list's rows have moved since the version that the listener knows; nil where it needs no word of it, or the
-    /// edits are not known.
+    /// The edits since the version that the listener knows, as far as they have moved rows; nil where it needs no word of
+    /// them, or they are not known.
     package var since: (version: Int, movement: RowEdit)?
     /// The lists inside rows.
     package var nested: [NestedListState] = []

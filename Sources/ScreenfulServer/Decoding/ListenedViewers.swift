@@ -4,7 +4,7 @@ import ScreenfulService
 
 /// The query that names the viewers of a multiplexed event stream: `viewers=ID.12.5,ID.12,ID`.
 struct ListenedViewers: Sendable {
-    /// A viewer, and how far the client has followed it, if it reconnects.
+    /// A viewer, and the place in its events at which the client goes on, if it reconnects.
     typealias Place = (id: ViewerID, point: ResumePoint)
 
     let places: [Place]

@@ -25,7 +25,7 @@ package final class MultiplexedStream {
     ///
     /// - Parameters:
     ///   - viewer: The viewer.
-    ///   - point: How far the client has followed it, if it reconnects.
+    ///   - point: The place in its events at which the client goes on, if it reconnects.
     package func add(_ viewer: Viewer, after point: ResumePoint) {
         guard stream.isOpen else { return }
         viewers.append(viewer)

@@ -1,4 +1,4 @@
-/// How far a listener that reconnects has followed a viewer.
+/// The place in a viewer's events at which a listener that reconnects goes on.
 package struct ResumePoint: Hashable, Sendable {
     /// The number of the last event that it has received; nil for none.
     package var event: UInt64?

@@ -159,7 +159,7 @@ extension Viewer {
     ///
     /// - Parameters:
     ///   - stream: The stream of the listener.
-    ///   - point: How far a reconnecting listener has followed the viewer.
+    ///   - point: The place at which a reconnecting listener goes on.
     ///   - count: Events after which the stream ends.
     package func attach(_ stream: any EventSink, after point: ResumePoint, count: Int?) {
         guard stream.isOpen else { return }
@@ -202,7 +202,7 @@ extension Viewer {
     ///
     /// - Parameters:
     ///   - stream: The stream of the listener.
-    ///   - point: How far a reconnecting listener has followed the viewer.
+    ///   - point: The place at which a reconnecting listener goes on.
     ///   - count: Events after which the stream ends.
     ///   - shared: The multiplexed stream, if it carries the events of other viewers as well.
     func attach(_ stream: any EventSink, after point: ResumePoint, count: Int?, shared: MultiplexedStream?) {
