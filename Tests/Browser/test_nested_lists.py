@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from screen import SHOW
+
 COLUMNS = [{"name": "title", "type": "text"}, {"name": "items", "type": "text"}]
 CARD = {"type": "stack", "direction": "vertical", "spacing": 4, "children": [
     {"type": "networkImage", "url": "$cover", "style": {"height": 60}}, {"type": "text", "text": "$name"}]}
@@ -77,6 +79,25 @@ def test_a_list_is_where_it_was_left_when_its_row_comes_back(server, screen, mad
     wait_agreed(server, screen, 0)
     # A page that has never seen it as well: its first picture is at the place that the server has kept.
     assert told(server, screen, 0)[1]["offset"] == 555
+
+
+def test_a_list_is_where_it_was_left_when_another_viewer_takes_over(server, screen, made, complaints):
+    complaints.forgives_network = True
+    screen.open(f"{server.url}/#list={made}")
+    wait_agreed(server, screen, 0)
+    old = screen.viewer
+    screen.page.locator("#row-1 .nested-area").evaluate("area => { area.scrollLeft = 555; }")
+    server.wait_for(lambda: told(server, screen, 1)[1]["offset"] == 555)
+    screen.page.evaluate(SHOW, True)
+    screen.page.wait_for_selector("#link[data-kind=paused]", state="attached")
+    insert = {"op": "insert", "at": [0, 0], "values": {"title": "new", "items": items(900)}}
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": [insert]}, {"If-Match": "*"})
+    server.call("DELETE", f"/viewers/{old}")
+    screen.page.evaluate(SHOW, False)
+    screen.wait("old => document.querySelector('#ranges .section-aside').textContent !== `viewer ${old}`", old)
+    server.wait_for(lambda: told(server, screen, 2)[1]["offset"] == 555)
+    wait_agreed(server, screen, 2)
+    assert screen.page.evaluate(ITEMS, 2)["left"] == 555
 
 
 def test_the_wheel_scrolls_the_list_along_and_the_page_across(server, screen, made):
