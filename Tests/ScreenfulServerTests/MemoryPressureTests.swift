@@ -104,4 +104,33 @@ import Testing
         #expect(try client.events(of: viewer).next().data["offset"]?.double == offset)
         _ = slow
     }
+
+    @Test(.timeLimit(.minutes(20)))
+    func `the earliest edits of the longest logs are dropped, and the latest are known`() throws {
+        let server = try TestServer { $0.limits.memoryBytes = 1 << 17 }
+        let client = server.client()
+        let quiet = try client.makeList(rows: 10)
+        func edit(_ list: String) throws {
+            let operations: JSONValue = [["op": "insert", "at": [0, 0], "values": [:]]]
+            let body: JSONValue = ["operations": operations]
+            let answer = try client.send("PATCH", "\(list)/rows", body: body, headers: ["If-Match": "*"])
+            #expect(answer.status == 200)
+        }
+        try edit(quiet)
+        let busy = try client.makeList(rows: 10)
+        let viewer = try client.makeViewer(of: busy)
+        var version = 1
+        while try released("edits", of: client) == 0 {
+            try #require(version < 1_000)
+            try edit(busy)
+            version += 1
+        }
+        #expect(try bytes("edits", of: client) <= 1 << 17)
+        func scroll(_ viewer: String, _ version: Int) throws -> APIResponse {
+            try client.post("\(viewer)/scroll", ["anchor": [5, 0], "version": .integer(Int64(version))])
+        }
+        #expect(try scroll(viewer, 1).code == "staleVersion")
+        #expect(try scroll(viewer, version - 1).json["anchor"] == [6, 0])
+        #expect(try scroll(client.makeViewer(of: quiet), 1).json["anchor"] == [6, 0])
+    }
 }

@@ -12,15 +12,16 @@ package struct RowEditLog {
 
     /// The most edits that are kept; the page keeps as many.
     private static let maxEdits = 1_000
-    /// The most ranges of rows that they may be made of, which are a few megabytes.
-    private static let maxRanges = 50_000
+    /// The most bytes that they may take: some 50,000 ranges of rows.
+    private static let maxBytes = 3 << 20
     /// The most ranges, and rows that move, of which a client is told at once: they are joined in less than 4 ms.
     private static let maxTold = 2_000
 
     /// The earliest version from which on all edits are known.
     package private(set) var oldest: Int
     private var entries: ArraySlice<Entry> = []
-    private var rangeCount = 0
+    /// The bytes that the edits take, at most.
+    package private(set) var bytes = 0
 
     /// Creates a log that begins at a version.
     package init(at version: Int) {
@@ -37,11 +38,20 @@ package struct RowEditLog {
     package mutating func append(_ edit: RowEdit, version: Int, oldCount: Int) {
         guard edit.movesRows else { return }
         entries.append(Entry(version: version, edit: edit, oldCount: oldCount))
-        rangeCount += edit.rangeCount
-        while entries.count > Self.maxEdits || rangeCount > Self.maxRanges, let first = entries.popFirst() {
-            oldest = first.version
-            rangeCount -= first.edit.rangeCount
-        }
+        bytes += edit.bytes
+        if entries.count > Self.maxEdits { dropFirst() }
+        shrink(to: Self.maxBytes)
+    }
+
+    /// Drops the earliest edits until the others take at most a number of bytes.
+    package mutating func shrink(to length: Int) {
+        while bytes > length { dropFirst() }
+    }
+
+    private mutating func dropFirst() {
+        guard let first = entries.popFirst() else { return }
+        oldest = first.version
+        bytes -= first.edit.bytes
     }
 
     /// Returns the row whose place an earlier version's row has by now: its own, or where it was removed that of the next
@@ -99,4 +109,7 @@ package struct RowEditLog {
 
 extension RowEdit {
     fileprivate var rangeCount: Int { removed.count + inserted.count + moved.count }
+
+    /// The bytes of an entry with its arrays, and of each range in as many of them as hold it.
+    fileprivate var bytes: Int { 192 + 64 * rangeCount }
 }

@@ -16,8 +16,9 @@ extension MemoryBudget {
 
     /// Adds what grows with the use of the server, the least useful first.
     ///
-    /// A recording is for those who look back. A cache can be filled again. A replay buffer without a listener is needed only if one comes back; one that is
-    /// cut costs a snapshot. A slow reader that is cut has to connect again. Bodies are bounded by a limit of their own.
+    /// A recording is for those who look back. A cache can be filled again. A replay buffer without a listener is needed only
+    /// if one comes back; one that is cut costs a snapshot. Without the edits that it has missed a client comes back to
+    /// another row. A slow reader that is cut has to connect again. Bodies are bounded by a limit of their own.
     func add(_ api: API, _ server: HTTPServer) {
         let recorded = api.viewers.recordedMemory
         add("recordings") {
@@ -46,16 +47,25 @@ extension MemoryBudget {
         } release: { [unowned api] need in
             api.viewers.releaseReplay(need)
         }
+        let edits = api.lists.editMemory
+        add("edits") {
+            edits.bytes
+        } release: { [unowned api] need in
+            api.lists.releaseEdits(need)
+        }
         add("output") { [unowned server] in
             server.statistics.queuedBytes
         } release: { [unowned server] need in
             server.cutSlowReaders(releasing: need)
         }
         add("bodies") { [unowned server] in server.statistics.bodyBytes }
-        replay.onGrowth = { [unowned self] bytes in grew(by: bytes) }
-        replay.onRelease = { [unowned self] bytes in shrank(by: bytes) }
-        recorded.onGrowth = { [unowned self] bytes in grew(by: bytes) }
-        recorded.onRelease = { [unowned self] bytes in shrank(by: bytes) }
+        for gauge in [recorded, replay] {
+            gauge.onGrowth = { [unowned self] bytes in grew(by: bytes) }
+            gauge.onRelease = { [unowned self] bytes in shrank(by: bytes) }
+        }
+        // The lists may outlive the budget.
+        edits.onGrowth = { [weak self] bytes in self?.grew(by: bytes) }
+        edits.onRelease = { [weak self] bytes in self?.shrank(by: bytes) }
         server.onGrowth = { [unowned self] bytes in grew(by: bytes) }
         api.pictures.onGrowth = { [unowned self] bytes in grew(by: bytes) }
     }

@@ -1,5 +1,6 @@
 import EventLoop
 package import ListStore
+import Screenful
 import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
@@ -35,6 +36,8 @@ package final class ListCatalog {
     /// The time after which lists that nobody watches follow changes by others, in nanoseconds: many changes at once.
     private let newsDelay: UInt64
     package static let standardNewsDelay: UInt64 = 200_000_000
+    /// The bytes of the edits that are kept of all lists.
+    package let editMemory = MemoryGauge()
 
     /// Creates a catalog.
     ///
@@ -136,6 +139,7 @@ package final class ListCatalog {
             metrics: metrics,
             fontService: fontService,
             requestThread: requestThread,
+            editMemory: editMemory,
             findList: { [weak self] in self?.lists[$0] }
         )
         list.onCommit = onCommit
@@ -153,6 +157,16 @@ package final class ListCatalog {
     /// Evicts the row lengths that no viewer uses, and events that nobody listens to; returns their bytes.
     package func releaseUnusedCaches() -> Int {
         lists.values.reduce(0) { $0 + ($1.rowLayout?.releaseUnused() ?? 0) + $1.events.releaseUnused() }
+    }
+
+    /// Drops the earliest edits that are kept of lists, from the longest logs, all to one length.
+    ///
+    /// - Returns: The bytes that were released, at least `need` if there were so many.
+    package func releaseEdits(_ need: Int) -> Int {
+        let before = editMemory.bytes
+        let level = WaterLevel.level(of: lists.values.map(\.edits.bytes), releasing: need)
+        for list in lists.values { list.changeEdits { $0.shrink(to: level) } }
+        return before - editMemory.bytes
     }
 
     /// Reserves a place for a list that is being created.

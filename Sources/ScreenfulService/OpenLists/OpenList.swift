@@ -48,7 +48,8 @@ package final class OpenList {
     var onFollowedScan: (() -> Void)?
     var data: DataController<ListContents, QueuedEdit>
     /// The latest edits, by which rows that a client knows from an earlier version are found.
-    var edits: RowEditLog
+    private(set) var edits: RowEditLog
+    private let editMemory: MemoryGauge.Share
     let events = ListEventHub()
     private var isRunningEdits = false
     package var viewers: [Viewer] = []
@@ -86,6 +87,7 @@ package final class OpenList {
         metrics: ServiceMetrics,
         fontService: FontService,
         requestThread: RequestThread?,
+        editMemory: MemoryGauge,
         findList: @escaping (Int64) -> OpenList?
     ) {
         id = stored.record.id
@@ -96,6 +98,7 @@ package final class OpenList {
         record = stored.record
         data = DataController(ListContents(stored.record, order: stored.order))
         edits = RowEditLog(at: stored.record.version)
+        self.editMemory = MemoryGauge.Share(of: editMemory)
         availability =
             switch stored.record.source {
             case .table, .relation, .pages: .opening
@@ -113,6 +116,13 @@ package final class OpenList {
 
     /// The contents that are shown.
     package var contents: ListContents { data.visible }
+
+    /// Changes the latest edits, and counts the memory that they take.
+    func changeEdits(_ change: (inout RowEditLog) -> Void) {
+        let before = edits.bytes
+        change(&edits)
+        editMemory.change(by: edits.bytes - before)
+    }
 
     /// Whether change sets are accepted.
     package var isEditable: Bool { record.source.isEditable }
