@@ -94,13 +94,13 @@ public final class ServerProcess {
         ProcFile.text(at: "/proc/\(process)/\(name)")
     }
 
-    /// Waits for the server's end, for ten seconds at most.
+    /// Waits for the server's end, for a minute at most: beside other tests it is slow with a sanitizer.
     ///
     /// - Returns: Its exit status; nil when a signal ended it, or nothing did.
     public func wait() -> Int32? {
         var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
-        while poll(&watched, 1, 10_000) > 0, read(output, &byte, 1) > 0 {}
+        while poll(&watched, 1, 60_000) > 0, read(output, &byte, 1) > 0 {}
         guard watched.revents != 0 else { return nil }
         var state: Int32 = 0
         waitpid(process, &state, 0)
