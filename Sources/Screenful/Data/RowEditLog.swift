@@ -20,7 +20,7 @@ package struct RowEditLog {
     /// The earliest version from which on all edits are known.
     package private(set) var oldest: Int
     private var entries: ArraySlice<Entry> = []
-    /// The bytes that the edits take, at most.
+    /// The bytes that the edits take, about.
     package private(set) var bytes = 0
 
     /// Creates a log that begins at a version.
@@ -110,6 +110,6 @@ package struct RowEditLog {
 extension RowEdit {
     fileprivate var rangeCount: Int { removed.count + inserted.count + moved.count }
 
-    /// The bytes of an entry with its arrays, and of each range in as many of them as hold it.
+    /// The bytes of an entry with its arrays, and of each range in those of them that hold it, about.
     fileprivate var bytes: Int { 192 + 64 * rangeCount }
 }
