@@ -5,6 +5,8 @@ import ScreenfulTypes
 /// version up to date.
 package struct RowEditLog {
     private struct Entry {
+        /// The versions before and after it: several of another server may have become one edit.
+        let base: Int
         let version: Int
         let edit: RowEdit
         let oldCount: Int
@@ -18,7 +20,7 @@ package struct RowEditLog {
     private static let maxTold = 2_000
 
     /// The earliest version from which on all edits are known.
-    package private(set) var oldest: Int
+    private var oldest: Int
     private var entries: ArraySlice<Entry> = []
     /// The bytes that the edits take, about.
     package private(set) var bytes = 0
@@ -28,16 +30,17 @@ package struct RowEditLog {
         oldest = version
     }
 
-    /// Adds an edit; one that leaves all rows where they are takes no room.
+    /// Adds an edit; one of a single version that leaves all rows where they are takes no room.
     ///
     /// - Parameters:
     ///   - edit: The edit.
+    ///   - base: The version before.
     ///   - version: The version that it has led to.
     ///   - oldCount: The number of rows before.
     /// - Complexity: Amortized O(1).
-    package mutating func append(_ edit: RowEdit, version: Int, oldCount: Int) {
-        guard edit.movesRows else { return }
-        entries.append(Entry(version: version, edit: edit, oldCount: oldCount))
+    package mutating func append(_ edit: RowEdit, from base: Int, to version: Int, oldCount: Int) {
+        guard edit.movesRows || version > base + 1 else { return }
+        entries.append(Entry(base: base, version: version, edit: edit, oldCount: oldCount))
         bytes += edit.bytes
         if entries.count > Self.maxEdits { dropFirst() }
         shrink(to: Self.maxBytes)
@@ -54,24 +57,29 @@ package struct RowEditLog {
         bytes -= first.edit.bytes
     }
 
+    /// Returns whether the edits since an earlier version are known, and none of them began before it.
+    package func knows(_ version: Int) -> Bool {
+        version >= oldest && (edits(after: version).first?.base ?? version) >= version
+    }
+
     /// Returns the row whose place an earlier version's row has by now: its own, or where it was removed that of the next
     /// row that stays; it may be one past the end.
     ///
-    /// - Precondition: `version` is not before ``oldest``.
+    /// - Precondition: The log ``knows(_:)`` the version.
     package func place(ofRow row: Int, from version: Int) -> Int {
         edits(since: version).reduce(row) { row, entry in entry.edit.place(ofRow: row, oldCount: entry.oldCount) }
     }
 
     /// Returns an earlier version's row by its number now; nil if it was removed.
     ///
-    /// - Precondition: `version` is not before ``oldest``.
+    /// - Precondition: The log ``knows(_:)`` the version.
     package func row(_ row: Int, from version: Int) -> Int? {
         edits(since: version).reduce(Optional(row)) { row, entry in row.flatMap(entry.edit.newRow(ofOld:)) }
     }
 
     /// Returns rows of an earlier version by their numbers now, without those that were removed: ascending, disjoint.
     ///
-    /// - Precondition: `version` is not before ``oldest``.
+    /// - Precondition: The log ``knows(_:)`` the version.
     package func rows(_ rows: [Range<Int>], from version: Int) -> [Range<Int>] {
         edits(since: version).reduce(into: rows) { rows, entry in
             RowMap(entry.edit, oldCount: entry.oldCount).apply(to: &rows)
@@ -80,7 +88,7 @@ package struct RowEditLog {
 
     /// Returns how rows have come, gone and moved since an earlier version, as one edit; nil where that is too much to tell.
     ///
-    /// - Precondition: `version` is not before ``oldest``.
+    /// - Precondition: The log ``knows(_:)`` the version.
     /// - Complexity: O(*k* log² *k*) for edits of *k* ranges, at most ``maxTold``.
     package func movement(since version: Int) -> RowEdit? {
         let edits = edits(since: version)
@@ -102,8 +110,12 @@ package struct RowEditLog {
     }
 
     private func edits(since version: Int) -> ArraySlice<Entry> {
-        precondition(version >= oldest, "a version's rows are brought up to date by edits that are not known")
-        return entries[entries.indices.partitionPoint { entries[$0].version > version }...]
+        precondition(knows(version), "a version's rows are brought up to date by edits that are not known")
+        return edits(after: version)
+    }
+
+    private func edits(after version: Int) -> ArraySlice<Entry> {
+        entries[entries.indices.partitionPoint { entries[$0].version > version }...]
     }
 }
 

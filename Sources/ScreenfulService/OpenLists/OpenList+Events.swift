@@ -28,7 +28,8 @@ extension OpenList {
     ///   - before: The record before.
     ///   - version: The version that was shown before.
     func publishCommit(_ edit: RowEdit, after before: ListRecord, from version: Int) {
-        changeEdits { $0.append(edit, version: contents.version, oldCount: contents.rowCount - edit.countChange) }
+        let oldCount = contents.rowCount - edit.countChange
+        changeEdits { $0.append(edit, from: version, to: contents.version, oldCount: oldCount) }
         events.publish(from: version, to: contents.version, at: MonotonicClock.nanoseconds) {
             let hasOtherTemplate = before.draft.template != record.draft.template
             let isRenamed = before.name != record.name && edit.isEmpty && !hasOtherTemplate

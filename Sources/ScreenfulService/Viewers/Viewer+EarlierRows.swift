@@ -61,7 +61,7 @@ extension Viewer {
     /// Returns how the list's rows have moved since a version that a client knows; nil if that is no earlier one, or the
     /// edits since then are not known any more or too many to be told.
     func movement(since version: Int?) -> RowEdit? {
-        guard let version, version >= list.edits.oldest, version < list.contents.version else { return nil }
+        guard let version, version < list.contents.version, list.edits.knows(version) else { return nil }
         return list.edits.movement(since: version)
     }
 
@@ -69,7 +69,7 @@ extension Viewer {
     private func earlier(_ version: Int?) throws(ServiceError) -> Int? {
         guard let version, version != list.contents.version else { return nil }
         let latest = list.contents.version
-        guard version >= list.edits.oldest, version < latest else { throw .unknownVersion(version, latest: latest) }
+        guard version < latest, list.edits.knows(version) else { throw .unknownVersion(version, latest: latest) }
         return version
     }
 }

@@ -28,7 +28,7 @@ import Testing
                 old: SectionCounts(sections.map(\.count)),
                 new: SectionCounts(edit.new.map(\.count))
             )
-            log.append(resolved.rowEdit, version: version, oldCount: sections.joined().count)
+            log.append(resolved.rowEdit, from: version - 1, to: version, oldCount: sections.joined().count)
             sections = edit.new.map { $0.map { $0 ?? fresh() } }
             versions.append(sections.flatMap(\.self))
         }
@@ -64,43 +64,57 @@ import Testing
 
     @Test func `a thousand edits are known, and those of no row take no room`() {
         var log = RowEditLog(at: 0)
-        for version in 1...5_000 { log.append(RowEdit(reloaded: [0..<1]), version: version, oldCount: 9) }
-        #expect(log.oldest == 0)
-        for version in 5_001...6_000 { log.append(RowEdit(inserted: [0..<1]), version: version, oldCount: version) }
-        #expect(log.oldest == 0 && log.row(3, from: 0) == 1_003)
-        log.append(RowEdit(inserted: [0..<1]), version: 6_001, oldCount: 6_001)
-        #expect(log.oldest == 5_001 && log.row(3, from: 5_001) == 1_003)
+        for version in 1...5_000 { log.append(RowEdit(reloaded: [0..<1]), from: version - 1, to: version, oldCount: 9) }
+        #expect(log.knows(0))
+        for version in 5_001...6_000 {
+            log.append(RowEdit(inserted: [0..<1]), from: version - 1, to: version, oldCount: version)
+        }
+        #expect(log.knows(0) && log.row(3, from: 0) == 1_003)
+        log.append(RowEdit(inserted: [0..<1]), from: 6_000, to: 6_001, oldCount: 6_001)
+        #expect(!log.knows(5_000) && log.knows(5_001) && log.row(3, from: 5_001) == 1_003)
     }
 
     @Test func `rows that moved together are one move, and no word is said of values`() {
         var log = RowEditLog(at: 1)
         for version in 2...201 {
-            log.append(RowEdit(inserted: [3..<4], reloaded: [0..<1]), version: version, oldCount: version + 98)
+            let edit = RowEdit(inserted: [3..<4], reloaded: [0..<1])
+            log.append(edit, from: version - 1, to: version, oldCount: version + 98)
         }
         #expect(log.movement(since: 1) == RowEdit(inserted: [3..<203]))
         let swap = RowEdit(moved: [RowEdit.Move(0..<2, to: 10)])
-        log.append(swap, version: 202, oldCount: 300)
+        log.append(swap, from: 201, to: 202, oldCount: 300)
         #expect(log.movement(since: 201) == swap)
         #expect(log.movement(since: 202)?.isEmpty == true)
     }
 
     @Test func `more than two thousand ranges or moved rows are too much to tell`() {
         var log = RowEditLog(at: 1)
-        log.append(RowEdit(moved: [RowEdit.Move(0..<2_000, to: 5_000)]), version: 2, oldCount: 20_000)
+        log.append(RowEdit(moved: [RowEdit.Move(0..<2_000, to: 5_000)]), from: 1, to: 2, oldCount: 20_000)
         #expect(log.movement(since: 1) != nil)
-        log.append(RowEdit(moved: [RowEdit.Move(0..<2_001, to: 5_000)]), version: 3, oldCount: 20_000)
+        log.append(RowEdit(moved: [RowEdit.Move(0..<2_001, to: 5_000)]), from: 2, to: 3, oldCount: 20_000)
         #expect(log.movement(since: 2) == nil && log.row(0, from: 2) == 5_000)
-        log.append(RowEdit(inserted: (0..<2_001).map { 2 * $0..<2 * $0 + 1 }), version: 4, oldCount: 20_000)
+        log.append(RowEdit(inserted: (0..<2_001).map { 2 * $0..<2 * $0 + 1 }), from: 3, to: 4, oldCount: 20_000)
         #expect(log.movement(since: 3) == nil && log.row(0, from: 3) == 1)
     }
 
     @Test func `an edit of very many ranges is forgotten, and what came before it`() {
         var log = RowEditLog(at: 0)
-        log.append(RowEdit(inserted: [0..<1]), version: 1, oldCount: 200_000)
+        log.append(RowEdit(inserted: [0..<1]), from: 0, to: 1, oldCount: 200_000)
         let odd = (0..<60_000).map { 2 * $0..<2 * $0 + 1 }
-        log.append(RowEdit(removed: odd), version: 2, oldCount: 200_001)
-        #expect(log.oldest == 2)
-        log.append(RowEdit(removed: [0..<1]), version: 3, oldCount: 140_001)
+        log.append(RowEdit(removed: odd), from: 1, to: 2, oldCount: 200_001)
+        #expect(!log.knows(1) && log.knows(2))
+        log.append(RowEdit(removed: [0..<1]), from: 2, to: 3, oldCount: 140_001)
         #expect(log.row(5, from: 2) == 4)
+    }
+
+    @Test func `between the versions of an edit that joins several no rows are known`() {
+        var log = RowEditLog(at: 5)
+        log.append(RowEdit(inserted: [0..<1]), from: 5, to: 8, oldCount: 9)
+        // What came and went meanwhile leaves nothing, but there was something.
+        log.append(RowEdit(), from: 8, to: 10, oldCount: 10)
+        log.append(RowEdit(reloaded: [0..<1]), from: 10, to: 11, oldCount: 10)
+        log.append(RowEdit(inserted: [0..<1]), from: 12, to: 13, oldCount: 10)
+        #expect((4...13).filter(log.knows) == [5, 8, 10, 11, 12, 13])
+        #expect([5, 8, 10, 12, 13].map { log.place(ofRow: 3, from: $0) } == [5, 4, 4, 4, 3])
     }
 }
