@@ -14,8 +14,6 @@ export class RowToolsSlot {
   #isLoading = false;
   /** @type {List | null} */
   #list = null;
-  /** The list's version as far as the viewer was told. */
-  #version = 0;
   #page;
 
   /** @param {Page} page */
@@ -26,7 +24,6 @@ export class RowToolsSlot {
   /** @param {List | null} list Null for none. */
   open(list) {
     this.#list = list;
-    this.#version = 0;
     this.#tools?.open(list);
   }
 
@@ -36,8 +33,6 @@ export class RowToolsSlot {
    * @param {any} data
    */
   take(type, data) {
-    if (type === "snapshot") this.#version = data.list.version;
-    else if (type === "list" || type === "missed") this.#version = data.version;
     this.#tools?.take(type, data);
     // A list without rows is one to add the first to.
     if (this.#page.model.geometry.rowCount > 0 || type === "snapshot") void this.#load();
@@ -53,7 +48,8 @@ export class RowToolsSlot {
         await loadStyles();
         this.#tools = new RowTools(this.#page);
         this.#tools.open(this.#list);
-        if (this.#version > 0) this.#tools.begin(this.#version);
+        const { version } = this.#page.model;
+        if (version !== null) this.#tools.begin(version);
       } catch {
         await new Promise((resolve) => setTimeout(resolve, patience));
       }
