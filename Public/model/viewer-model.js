@@ -143,7 +143,7 @@ export class ViewerModel {
     list: (event) => this.#edited(event),
     missed: (event) => {
       const effects = this.#edited(event);
-      // Of the contents nobody has told which are the same; a snapshot follows.
+      // Which of them have changed is not known; the snapshot that follows has them as they are.
       this.content.clear();
       return effects;
     },

@@ -6,6 +6,7 @@ import { backoff, isLasting } from "./retry.js";
 
 /** @typedef {import("./event-stream.js").StreamEvent} StreamEvent */
 /** @typedef {import("./messages.js").ResumePoint} ResumePoint */
+/** @typedef {import("./messages.js").Version} Version */
 /** @typedef {import("./messages.js").Word} Word */
 
 /** The most viewers of one stream; the server's limit. */
@@ -18,14 +19,15 @@ const stall = 3000;
 const pace = 1000;
 
 /**
- * Returns the place at which a viewer's listener goes on after one more event.
- * @param {ResumePoint} point
- * @param {{ number: number, type: string, data: string }} event
- * @returns {ResumePoint}
+ * Returns the list's version after an event of a viewer.
+ * @param {string} type
+ * @param {string} data
+ * @param {Version} before
+ * @returns {Version}
  */
-export function advance(point, { number, type, data }) {
-  if (type === "snapshot") return { lastEvent: number, version: JSON.parse(data).list.version };
-  return { lastEvent: number, version: type === "list" ? JSON.parse(data).version : point.version };
+function versionAfter(type, data, before) {
+  if (type === "snapshot") return JSON.parse(data).list.version;
+  return type === "list" ? JSON.parse(data).version : before;
 }
 
 /**
@@ -165,9 +167,9 @@ export class EventChannel {
     const [viewer = "", number = ""] = id.split(".");
     const point = this.#viewers.get(viewer);
     if (point === undefined) return;
-    const event = { number: Number(number), type, data };
-    this.#viewers.set(viewer, advance(point, event));
-    this.#publish(viewer, { kind: "event", ...event });
+    const [lastEvent, version] = [Number(number), versionAfter(type, data, point.version)];
+    this.#viewers.set(viewer, { lastEvent, version });
+    this.#publish(viewer, { kind: "event", number: lastEvent, version, type, data });
   }
 
   /** @param {Word} word */

@@ -37,9 +37,9 @@
  */
 
 /**
- * A message of an event stream about one viewer: `event`; `heard`, the stream was opened or received data; `lost`, it
+ * A message of an event stream about one viewer: `event`, with the list's version after it; `heard`, the stream was opened or received data; `lost`, it
  * is being retried; `gone` or `refused`, it has ended.
- * @typedef {{ kind: "event", number: number, type: string, data: string }
+ * @typedef {{ kind: "event", number: number, version: Version, type: string, data: string }
  *   | { kind: "heard" }
  *   | { kind: "lost" }
  *   | { kind: "gone" }

@@ -1,5 +1,5 @@
 // @ts-check
-import { advance, EventChannel, LocalChannel } from "./event-channel.js";
+import { EventChannel, LocalChannel } from "./event-channel.js";
 
 /** @typedef {import("./messages.js").ResumePoint} ResumePoint */
 /** @typedef {import("./messages.js").Word} Word */
@@ -239,7 +239,8 @@ export class SharedChannel {
   #hear(viewer, word) {
     const listener = this.#listeners.get(viewer);
     if (!listener) return;
-    if (word.kind === "event") listener.point = advance(listener.point, word);
+    // Neither does one with an earlier page that leads.
+    if (word.kind === "event") listener.point = { lastEvent: word.number, version: word.version ?? null };
     listener.hear(word);
   }
 

@@ -31,13 +31,13 @@ async function open() {
   asked.shift()?.answer(200, { id: "one", list: "1", events: [snapshot] });
   await settle();
   const edited = (/** @type {number} */ number, /** @type {number} */ version) =>
-    hearing.at(-1)?.({ kind: "event", number, type: "list", data: JSON.stringify({ version, edit: fifty }) });
+    hearing.at(-1)?.({ kind: "event", number, version, type: "list", data: JSON.stringify({ version, edit: fifty }) });
   const next = async () => {
     await settle();
     return asked.shift();
   };
-  const missed = (/** @type {number} */ number, /** @type {object} */ data) =>
-    hearing.at(-1)?.({ kind: "event", number, type: "snapshot", data: JSON.stringify(data) });
+  const missed = (/** @type {number} */ number, /** @type {{ list: { version: number }, since?: object }} */ data) =>
+    hearing.at(-1)?.({ kind: "event", number, version: data.list.version, type: "snapshot", data: JSON.stringify(data) });
   return { session, edited, missed, next, gone: () => hearing.at(-1)?.({ kind: "gone" }) };
 }
 
