@@ -2,8 +2,8 @@
 enum WatchedMemory {
     private static let rowCount = 10_000
     private static let viewerCount = 500
-    /// Those that fill the shared caches first.
-    private static let firstCount = 50
+    /// Those that fill the shared caches first: 250 of them come by as many rows as the cache of bound cells holds.
+    private static let firstCount = 250
     /// A second at 60 steps.
     private static let steps = 60
 

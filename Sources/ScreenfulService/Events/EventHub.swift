@@ -5,6 +5,7 @@ import ScreenfulCoding
 /// The events of a turn are encoded once, as one block that all subscribers share. Without subscribers, now or in the
 /// last 30 seconds, nothing is encoded or kept.
 final class EventHub {
+    /// The capacity of the replay buffer while nobody listens, in bytes.
     private let replayBytes: Int
     /// Counts the bytes of the replay buffer; nil if they are not counted.
     private let memory: MemoryGauge?
@@ -23,7 +24,7 @@ final class EventHub {
     private static let retention: UInt64 = 30_000_000_000
 
     /// - Parameters:
-    ///   - replayBytes: The capacity of the replay buffer, in bytes.
+    ///   - replayBytes: The capacity of the replay buffer, in bytes; a quarter of it while somebody listens.
     ///   - label: The owner's id, for streams that carry the events of several hubs.
     ///   - memory: Counts the bytes of the replay buffer.
     init(replayBytes: Int, label: String = "", countedIn memory: MemoryGauge? = nil) {
@@ -63,7 +64,8 @@ final class EventHub {
         guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
         guard events.count > 0 else { return }
         let block = events.take()
-        replayBuffer?.append(block)
+        // What a listener misses while its connection breaks is little, or else more than a snapshot.
+        replayBuffer?.append(block, keeping: subscribers.isEmpty ? replayBytes : replayBytes / 4)
         subscribers.send(block, label: label)
     }
 
@@ -86,7 +88,7 @@ final class EventHub {
         // A new buffer starts with a new id, so that no former subscriber takes its events for known ones.
         if replayBuffer == nil {
             lastID += 1
-            replayBuffer = ReplayBuffer(lastID: lastID, byteLimit: replayBytes, countedIn: memory)
+            replayBuffer = ReplayBuffer(lastID: lastID, countedIn: memory)
         }
         let missed = id.flatMap { replayBuffer?.events(after: $0) }
         if shared == nil { stream.send(Self.retry) }

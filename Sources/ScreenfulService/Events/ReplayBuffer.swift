@@ -4,7 +4,6 @@ import ScreenfulCoding
 ///
 /// Holds at most a number of bytes, but always the newest block.
 struct ReplayBuffer {
-    private let byteLimit: Int
     /// The blocks, each with the id before its first event.
     private var blocks: [(id: UInt64, block: EventBlock)] = []
     /// The number of evicted blocks at the front of `blocks`.
@@ -16,30 +15,29 @@ struct ReplayBuffer {
     /// Counts the bytes; nil if they are not counted.
     private let share: MemoryGauge.Share?
 
-    init(lastID: UInt64, byteLimit: Int, countedIn memory: MemoryGauge? = nil) {
+    init(lastID: UInt64, countedIn memory: MemoryGauge? = nil) {
         self.lastID = lastID
-        self.byteLimit = byteLimit
         share = memory.map(MemoryGauge.Share.init)
     }
 
-    /// Appends a block whose events have the next ids, and evicts the oldest while there are too many bytes.
-    mutating func append(_ block: EventBlock) {
+    /// Appends a block whose events have the next ids, and evicts the oldest while there are more bytes than given.
+    mutating func append(_ block: EventBlock, keeping byteLimit: Int) {
         blocks.append((lastID, block))
         lastID += UInt64(block.count)
         let before = bytes
         bytes += block.bytes.count
-        evict(to: byteLimit, keeping: 1)
+        evict(to: byteLimit, sparing: 1)
         share?.change(by: bytes - before)
     }
 
     /// Evicts the oldest blocks until they have at most a number of bytes.
     mutating func shrink(to length: Int) {
         let before = bytes
-        evict(to: length, keeping: 0)
+        evict(to: length, sparing: 0)
         share?.change(by: bytes - before)
     }
 
-    private mutating func evict(to length: Int, keeping count: Int) {
+    private mutating func evict(to length: Int, sparing count: Int) {
         while bytes > length, blocks.count - dropped > count {
             bytes -= blocks[dropped].block.bytes.count
             blocks[dropped].block = EventBlock()

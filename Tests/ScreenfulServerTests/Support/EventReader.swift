@@ -23,9 +23,16 @@ final class EventReader {
         head = try connection.receive(through: "\r\n\r\n")
     }
 
+    /// An event that does not come.
+    struct Missing: Error {}
+
+    /// Comments keep the connection from being given up, so each event has a time of its own.
+    private static let patience = Duration.seconds(120)
+
     /// The next event; comments and the reconnection time are passed over.
     func next() throws -> ServerEvent {
-        while true {
+        let start = ContinuousClock.now
+        while ContinuousClock.now - start < Self.patience {
             let block = try connection.receive(through: "\n\n")
             var event = ServerEvent(id: nil, name: "", data: .null, text: block)
             for line in block.split(separator: "\n") {
@@ -35,6 +42,7 @@ final class EventReader {
             }
             if !event.name.isEmpty { return event }
         }
+        throw Missing()
     }
 
     func next(_ count: Int) throws -> [ServerEvent] {

@@ -21,13 +21,13 @@ import Testing
     }
 
     @Test func `a buffer keeps the newest events within its bytes`() throws {
-        var buffer = ReplayBuffer(lastID: 5, byteLimit: 400)
+        var buffer = ReplayBuffer(lastID: 5)
         #expect(buffer.events(after: 5)?.isEmpty == true)
         #expect(buffer.events(after: 4) == nil)
         #expect(buffer.events(after: 6) == nil)
         for id in 100..<200 as Range<UInt64> {
             let ids = 2 * id - 194...2 * id - 193
-            buffer.append(block(ids))
+            buffer.append(block(ids), keeping: 400)
         }
         #expect(buffer.lastID == 205)
         #expect(buffer.events(after: 195) == nil)
@@ -39,10 +39,11 @@ import Testing
 
     @Test(arguments: 0..<50 as Range<UInt64>) func `a buffer has what a list of all events has`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        var buffer = ReplayBuffer(lastID: 0, byteLimit: .random(in: 0...2_000, using: &random))
+        var buffer = ReplayBuffer(lastID: 0)
+        let limit = Int.random(in: 0...2_000, using: &random)
         for _ in 0..<60 {
             let first = buffer.lastID + 1
-            buffer.append(block(first...first + .random(in: 0...4, using: &random)))
+            buffer.append(block(first...first + .random(in: 0...4, using: &random)), keeping: limit)
             let id = UInt64.random(in: 0...buffer.lastID + 1, using: &random)
             guard let events = text(buffer.events(after: id)) else { continue }
             #expect(events == (id == buffer.lastID ? "" : text(id + 1...buffer.lastID)))
@@ -51,9 +52,9 @@ import Testing
     }
 
     @Test func `the newest block is kept even where it is too long`() {
-        var buffer = ReplayBuffer(lastID: 0, byteLimit: 5)
-        buffer.append(block(1...1))
-        buffer.append(block(2...3))
+        var buffer = ReplayBuffer(lastID: 0)
+        buffer.append(block(1...1), keeping: 5)
+        buffer.append(block(2...3), keeping: 5)
         #expect(buffer.events(after: 0) == nil)
         #expect(text(buffer.events(after: 1)) == text(2...3))
     }

@@ -47,11 +47,9 @@ import Testing
             case 0: buffers[index] = nil
             case 1: buffers[index]?.shrink(to: Int.random(in: 0...300, using: &random))
             default:
-                if buffers[index] == nil {
-                    buffers[index] = ReplayBuffer(lastID: 1, byteLimit: 400, countedIn: memory)
-                }
+                if buffers[index] == nil { buffers[index] = ReplayBuffer(lastID: 1, countedIn: memory) }
                 let first = buffers[index].map { $0.lastID + 1 } ?? 0
-                buffers[index]?.append(block(first..<first + .random(in: 1...3, using: &random)))
+                buffers[index]?.append(block(first..<first + .random(in: 1...3, using: &random)), keeping: 400)
             }
             let held = buffers.reduce(0) { $0 + ($1?.bytes ?? 0) }
             #expect(memory.bytes == held)
@@ -60,15 +58,15 @@ import Testing
     }
 
     @Test func `a buffer that was shrunk resumes from what is left`() {
-        var buffer = ReplayBuffer(lastID: 5, byteLimit: 1_000)
-        for id in 6...9 as ClosedRange<UInt64> { buffer.append(block(id..<id + 1)) }
+        var buffer = ReplayBuffer(lastID: 5)
+        for id in 6...9 as ClosedRange<UInt64> { buffer.append(block(id..<id + 1), keeping: 1_000) }
         buffer.shrink(to: 2 * block(8..<9).bytes.count)
         #expect(buffer.events(after: 7)?.map(\.block.bytes) == [block(8..<9).bytes, block(9..<10).bytes])
         #expect(buffer.events(after: 6) == nil)
         buffer.shrink(to: 0)
         #expect(buffer.events(after: 9)?.isEmpty == true)
         #expect(buffer.events(after: 8) == nil)
-        buffer.append(block(10..<11))
+        buffer.append(block(10..<11), keeping: 1_000)
         #expect(buffer.events(after: 9)?.map(\.block.bytes) == [block(10..<11).bytes])
     }
 }
