@@ -32,13 +32,11 @@ extension Response {
     }
 
     /// Compresses the body once with the best ratio, for an answer that is kept; takes some 50 ms for a megabyte.
-    public mutating func compressForKeeping() { compressForKeeping(.best) }
-
-    mutating func compressForKeeping(_ effort: Gzip.Effort) {
+    public mutating func compressForKeeping() {
         isWorthCompressing = false
         guard contentType?.isCompressible == true, body.count >= Self.minCompressedLength else { return }
         // Savings below a tenth do not pay for decompressing.
-        gzipped = Gzip.compress(body, effort).flatMap { $0.count < body.count / 10 * 9 ? $0 : nil }
+        gzipped = Gzip.compress(body, .best).flatMap { $0.count < body.count / 10 * 9 ? $0 : nil }
     }
 
     /// Whether the body that is sent depends on the accepted codings.

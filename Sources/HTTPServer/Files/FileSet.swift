@@ -31,10 +31,10 @@ struct FileSet: Sendable {
         var files: [String: StaticFile] = [:]
         for (path, body) in read {
             let others = [assets[path], old?.files[path]]
+            // Few ask for those that are neither modules of the library nor like their assets.
             let joined = bundle.library[path]
-            // Few ask for the others that are not like their assets, so they are not worth the best compression.
-            let effort: Gzip.Effort = joined == nil ? .fast : .best
-            let file = StaticFile(name: path, body: joined ?? body, headers: own, like: others, effort)
+            let time: StaticFile.CompressionTime = joined == nil ? .whenAsked : .atOnce
+            let file = StaticFile(name: path, body: joined ?? body, headers: own, like: others, compressed: time)
             files[path] = file
             if path.hasSuffix("/\(configuration.index)") {
                 files[String(path.dropLast(configuration.index.count))] = file

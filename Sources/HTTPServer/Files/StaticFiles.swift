@@ -142,8 +142,15 @@ public final class StaticFiles {
     private static let pause: UInt64 = 1_000_000_000
 }
 
-/// A file as it is served: an answer whose fields and compressed body are prepared.
+/// A file as it is served: an answer whose fields are prepared, and its compressed body where many ask for it.
 struct StaticFile: Sendable {
+    enum CompressionTime {
+        /// With the best ratio, and kept.
+        case atOnce
+        /// By the server for each answer, unless a compressed body can be taken over.
+        case whenAsked
+    }
+
     /// The answer to an unconditional request.
     let response: Response
 
@@ -152,22 +159,22 @@ struct StaticFile: Sendable {
     ///   - body: Its bytes.
     ///   - headers: The fields of the answer.
     ///   - others: Files of the same name, perhaps with the same bytes, whose compressed body is taken over then.
-    ///   - effort: That of compressing it otherwise.
+    ///   - time: When it is compressed otherwise.
     init(
         name: String,
         body: [UInt8],
         headers: [HeaderField],
         like others: [StaticFile?] = [],
-        _ effort: Gzip.Effort = .best
+        compressed time: CompressionTime = .atOnce
     ) {
         let contentType = ContentType(ofFile: name)
         let tag = HeaderField(EntityTag(contentOf: body))
         var response = Response(.ok, contentType: contentType, headers: headers + [tag], body: body)
         if let other = others.lazy.compactMap(\.self).first(where: { $0.response.body == body }) {
-            response.isWorthCompressing = false
+            response.isWorthCompressing = other.response.isWorthCompressing
             response.gzipped = other.response.gzipped
-        } else {
-            response.compressForKeeping(effort)
+        } else if time == .atOnce {
+            response.compressForKeeping()
         }
         self.response = response
     }

@@ -137,6 +137,19 @@ import TestSupport
         #expect(value("ETag", try files().response(to: request)) != first)
     }
 
+    @Test func `a text that is not like its asset is compressed by the server, also after others were edited`() throws {
+        try folder.write("// Assets have no comments.\n\(script)", to: "public/commented.js")
+        let files = try files()
+        let request = try Request(.get, "/commented.js", headers: [HeaderField("Accept-Encoding", "gzip")])
+        for edit in ["p {}", "q {}"] {
+            try folder.write(edit, to: "public/css/main.css")
+            var response = try #require(files.response(to: request))
+            #expect(response.gzipped == nil)
+            let isUnfinished = response.negotiateCoding(for: request)
+            #expect(isUnfinished)
+        }
+    }
+
     @Test func `the index is as it was edited, also before the loop reports the change`() throws {
         let files = try files(), loop = try EventLoop()
         files.watch(on: loop)
