@@ -10,6 +10,14 @@ from screen import Screen
 
 LOOK_BACK = ".timeline-head button:text-is('Look back')"
 
+# Whether the timeline shows more colours than those of an empty one: those of rows in the ranges.
+PAINTED = """() => {
+  const canvas = document.querySelector("#timeline canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const colours = new Set(new Uint32Array(data.buffer));
+  return colours.size > 8;
+}"""
+
 
 @pytest.fixture
 def opened(server, open_page):
@@ -210,3 +218,27 @@ def test_a_key_looks_back_on_a_phone_too(opened):
     assert screen.page.locator(".timeline-past").is_visible()
     screen.press("b")
     screen.page.wait_for_selector("html:not([data-past])")
+
+
+def test_the_timeline_that_opens_for_it_shows_the_time_until_then(opened):
+    screen = opened()
+    screen.wheel_to_rest(3_000, steps=8)
+    if screen.page.evaluate("() => document.documentElement.dataset.timeline") == "open":
+        screen.press("y")
+    screen.focus()
+    screen.press("b")
+    screen.page.wait_for_selector("html[data-past]")
+    ago = float(screen.page.locator(".timeline-past").inner_text().split(" s ago")[0])
+    assert 0 <= ago < 60
+    # The rows and the requests of the scroll are drawn.
+    screen.page.wait_for_function(PAINTED)
+
+
+def test_escape_comes_back_wherever_the_focus_is(opened):
+    screen = opened()
+    look_back(screen)
+    screen.page.locator("#theme").focus()
+    screen.page.keyboard.press("?")
+    screen.page.keyboard.press("Escape")
+    assert screen.page.locator("html[data-past]").count() == 1
+    look_ahead(screen)
