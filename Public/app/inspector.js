@@ -189,7 +189,7 @@ export class Inspector {
     const look = this.#looks.ask();
     const isNews = () => this.#row === row && this.#looks.take(look);
     // The server would respond with an error.
-    if (this.#model.states.state(row) <= bit.measureLayout) {
+    if (!this.#viewer || this.#model.states.state(row) <= bit.measureLayout) {
       if (isNews()) this.#nodes.fail(row, noNode);
       return;
     }
@@ -289,8 +289,10 @@ export class Inspector {
    * @returns {Promise<Problem | null>}
    */
   async #post(resource, body) {
+    const viewer = await this.settings.viewer();
+    if (!viewer) return null;
     try {
-      await call("POST", `/viewers/${this.#viewer}/${resource}`, body);
+      await call("POST", `/viewers/${viewer}/${resource}`, body);
       return null;
     } catch (error) {
       return problemIn(error);

@@ -60,10 +60,10 @@ export class Scenes {
   #isDue = false;
 
   constructor() {
-    this.#push.addEventListener("click", () => this.#tap(() => this.#pushDetail()));
-    this.#back.addEventListener("click", () => this.#tap(() => this.#pop()));
-    this.#tabs.forEach((tab, index) => tab.addEventListener("click", () => this.#tap(() => this.#select(index))));
-    this.#dialog.addEventListener("close", () => this.#tap(() => this.#end()));
+    this.#push.addEventListener("click", () => this.#tap((scene) => this.#pushDetail(scene)));
+    this.#back.addEventListener("click", () => this.#tap((scene) => this.#pop(scene)));
+    this.#tabs.forEach((tab, index) => tab.addEventListener("click", () => this.#tap((scene) => this.#select(scene, index))));
+    this.#dialog.addEventListener("close", () => this.#then(() => this.#end()));
   }
 
   /**
@@ -74,18 +74,25 @@ export class Scenes {
     if (this.#dialog.open) return;
     this.#list = list;
     openDialog(this.#dialog);
-    this.#tap(() => this.#begin());
+    this.#then(() => this.#begin());
   }
 
   /**
-   * Performs a tap after those before it.
-   * @param {() => Promise<void>} tap
+   * Performs a tap after those before it; one on a device without a scene does nothing.
+   * @param {(scene: Scene) => Promise<void>} tap
    */
   #tap(tap) {
+    this.#then(async () => {
+      if (this.#scene) await tap(this.#scene);
+    });
+  }
+
+  /** @param {() => Promise<void>} step Performed after those before it. */
+  #then(step) {
     this.#latest = this.#latest.then(async () => {
       try {
         write(this.#problem, "");
-        await tap();
+        await step();
       } catch (error) {
         write(this.#problem, reasonIn(error));
       }
@@ -128,7 +135,7 @@ export class Scenes {
     const added = { list, name, ranges: none };
     list.addEventListener("rangechange", (event) => this.#moved(added, detailOf(event)));
     list.addEventListener("reopened", () => this.#tap(() => this.#restage()));
-    list.addEventListener("rowclick", () => this.#tap(() => this.#pushDetail()));
+    list.addEventListener("rowclick", () => this.#tap((scene) => this.#pushDetail(scene)));
     this.#lists.push(added);
     this.#view.append(list);
     try {
@@ -146,11 +153,12 @@ export class Scenes {
     this.#lists = this.#lists.filter((each) => each !== gone);
   }
 
-  async #pushDetail() {
+  /** @param {Scene} scene */
+  async #pushDetail(scene) {
     if (this.#push.disabled) return;
     const detail = await this.#add(`Detail ${this.#details + 1}`);
     try {
-      await this.#change("push", { into: [0], child: { viewer: detail.list.viewer } });
+      await this.#change(scene, "push", { into: [0], child: { viewer: detail.list.viewer } });
       this.#details += 1;
     } catch (error) {
       this.#remove(detail);
@@ -158,31 +166,36 @@ export class Scenes {
     }
   }
 
-  async #pop() {
-    const { removed } = await this.#change("pop", { from: [0] });
+  /** @param {Scene} scene */
+  async #pop(scene) {
+    const { removed } = await this.#change(scene, "pop", { from: [0] });
     for (const each of this.#lists.filter(({ list }) => removed.includes(list.viewer ?? ""))) this.#remove(each);
     if (this.#lists.length === 2) this.#details = 0;
   }
 
-  /** @param {number} index */
-  async #select(index) {
-    await this.#change("select", { in: [], index });
+  /**
+   * @param {Scene} scene
+   * @param {number} index
+   */
+  async #select(scene, index) {
+    await this.#change(scene, "select", { in: [], index });
   }
 
   /** Makes the scene anew after a viewer that the server has lost with it is opened again. */
   async #restage() {
     // Refused while others are not, of which the last one finds all there.
-    if (this.#scene) await this.#stage().catch(() => {});
+    await this.#stage().catch(() => {});
   }
 
   /**
+   * @param {Scene} scene
    * @param {"push" | "pop" | "select"} tap
    * @param {object} body
    * @returns {Promise<SceneChange>}
    */
-  async #change(tap, body) {
+  async #change({ id }, tap, body) {
     /** @type {SceneChange} */
-    const change = await server.request("POST", `/scenes/${this.#scene?.id ?? "none"}/${tap}`, body);
+    const change = await server.request("POST", `/scenes/${id}/${tap}`, body);
     this.#show(change.scene, change.told);
     return change;
   }
@@ -198,7 +211,10 @@ export class Scenes {
     const shown = shownScreen(scene.root)?.viewer;
     for (const { list } of this.#lists) list.inert = list.viewer !== shown;
     const selected = this.#selected;
-    this.#tabs.forEach((tab, index) => tab.setAttribute("aria-pressed", String(index === selected)));
+    this.#tabs.forEach((tab, index) => {
+      tab.disabled = false;
+      tab.setAttribute("aria-pressed", String(index === selected));
+    });
     const details = screensOf(scene.root).length - 2;
     this.#back.disabled = selected !== 0 || details === 0;
     this.#push.disabled = selected !== 0 || details >= mostDetails;
@@ -239,6 +255,8 @@ export class Scenes {
     const scene = this.#scene;
     this.#scene = null;
     this.#body.replaceChildren();
+    this.#push.disabled = this.#back.disabled = true;
+    for (const tab of this.#tabs) tab.disabled = true;
     for (const each of this.#lists) this.#remove(each);
     // One that has ended already, with its list, need not be ended; a server that does not answer ends it itself.
     if (scene) await server.request("DELETE", `/scenes/${scene.id}`, undefined, { repeats: false }).catch(() => {});

@@ -18,8 +18,8 @@ import { call, problemIn } from "../net/api.js";
  */
 
 /**
- * The user's changes of a viewer. Where one needs another viewer, that is opened with all that was chosen before, so it
- * waits for the changes on their way.
+ * The user's changes of a viewer. Those made before it is open are sent when it is. Where one needs another viewer, that is
+ * opened with all that was chosen before, so it waits for the changes on their way.
  */
 export class ViewerSettings {
   #model;
@@ -30,6 +30,8 @@ export class ViewerSettings {
   #list = null;
   /** @type {Set<Promise<Problem | null>>} The changes on their way. */
   #pending = new Set();
+  /** @type {(() => void)[]} Those that wait for a viewer. */
+  #waiting = [];
 
   /**
    * @param {ViewerModel} model
@@ -43,23 +45,43 @@ export class ViewerSettings {
   /** @param {import("../types.js").List | null} list The one that is shown; null for none. */
   open(list) {
     this.#list = list;
+    this.#wake();
   }
 
   /** @param {string | null} viewer */
   attach(viewer) {
     this.#viewer = viewer;
+    this.#wake();
+  }
+
+  #wake() {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /**
+   * Waits for the viewer of the list that is shown now.
+   * @returns {Promise<string | null>} Null if another list is shown by then.
+   */
+  async viewer() {
+    const list = this.#list;
+    while (!this.#viewer && list === this.#list) {
+      /** @type {Promise<void>} */
+      const turn = new Promise((resolve) => this.#waiting.push(resolve));
+      await turn;
+    }
+    return list === this.#list ? this.#viewer : null;
   }
 
   /**
    * Changes the viewer's strategy.
    * @param {Policy} policy
-   * @returns {Promise<Problem | null>} The error; null on success and without a viewer.
+   * @returns {Promise<Problem | null>} The error; null on success.
    */
   async use(policy) {
     const { name, preset, tuning } = policy;
     const isTuned = preset !== undefined || tuning !== undefined;
     const choice = (/** @type {RangeController} */ controller) => (isTuned ? { policy: { name }, ...tuningOf(controller) } : { policy });
-    return this.#viewer ? this.patch({ policy }, choice) : null;
+    return this.patch({ policy }, choice);
   }
 
   /**
@@ -157,8 +179,10 @@ export class ViewerSettings {
    * @returns {Promise<Problem | null>}
    */
   async #send(resource, body, answered, signal = null) {
+    const viewer = await this.viewer();
+    if (!viewer) return null;
     try {
-      answered(await call("PATCH", `/viewers/${this.#viewer}${resource}`, body, { signal }));
+      answered(await call("PATCH", `/viewers/${viewer}${resource}`, body, { signal }));
       return null;
     } catch (error) {
       return problemIn(error);

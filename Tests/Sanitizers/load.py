@@ -81,7 +81,9 @@ def work(port: int, list_path: str) -> None:
         tree = {"type": "stack", "children": children}
         client.send("POST", "/api/v1/layout", {"root": tree, "sizeRange": {"min": [390, 0], "max": [390, "inf"]}})
         template = json.loads(client.send("GET", f"{list_path}/template")[1])["template"]
-        client.send("POST", f"{list_path}/template/preview", {"template": template, "width": 390, "row": seed})
+        # One of the rows that no edit removes.
+        row = 4_000 + seed
+        client.send("POST", f"{list_path}/template/preview", {"template": template, "width": 390, "row": row})
         trace = client.send("GET", f"/api/v1/traces/dwell?seed={seed + 1}")[1]
         client.send("POST", f"/api/v1/traces?name=load{seed}", trace, content_type="application/jsonl")
         client.send("GET", f"/media/generated/7/{seed}.png")

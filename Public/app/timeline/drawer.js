@@ -25,6 +25,9 @@ const figuresEvery = 250;
 /** Milliseconds without a frame after which the next one is the first of a movement. */
 const rest = 250;
 
+/** Says why there is nothing to look back at, or to take along. */
+const unopened = "The list is not there yet.";
+
 /** Loads the style sheet of the timeline. */
 export const loadStyles = () => loadStyleSheet("timeline");
 
@@ -92,6 +95,7 @@ export class Drawer {
     });
     new ResizeObserver(() => this.#fit()).observe(this.#view.plot);
     document.addEventListener("visibilitychange", () => this.#turned());
+    document.addEventListener("keydown", (event) => this.#press(event));
     this.#turned();
   }
 
@@ -116,13 +120,20 @@ export class Drawer {
     this.#size.unfold();
     this.#hold();
     this.#brush.clear();
-    const problem = await this.#lookBack.begin(this.#viewer);
+    const problem = this.#viewer ? await this.#lookBack.begin(this.#viewer) : unopened;
     this.#view.notify(problem);
     if (problem) return this.#resume();
     if (!this.#lookBack.isOn) return undefined;
     this.#brush.isSeeking = true;
     this.#view.plot.focus({ preventScroll: true });
-    this.#seek(() => {});
+    // Others may have happened since.
+    this.#seek(() => this.#lookBack.seek(this.#held ?? Infinity));
+  }
+
+  /** @param {KeyboardEvent} event One anywhere on the page. */
+  #press(event) {
+    if (event.key !== "Escape" || event.defaultPrevented || !this.#lookBack.isOn) return;
+    if (!document.querySelector("dialog[open], :popover-open")) this.#resume();
   }
 
   /** Holds what is shown, or follows the clock again. */
@@ -188,6 +199,7 @@ export class Drawer {
   }
 
   clear() {
+    this.#viewer = "";
     this.#leavePast();
     this.#timeline.clear();
     this.#rival.stop();
@@ -203,7 +215,10 @@ export class Drawer {
   #turned() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    if (this.#size.isOpen && !document.hidden) this.#frame = requestAnimationFrame(() => this.#step());
+    if (!this.#size.isOpen || document.hidden) return;
+    // What was drawn last is long ago.
+    if (this.isLive) this.#drawnTo = 0;
+    this.#frame = requestAnimationFrame(() => this.#step());
   }
 
   #fit() {
@@ -282,7 +297,7 @@ export class Drawer {
   }
 
   #hold() {
-    this.#held ??= this.#drawnTo;
+    this.#held ??= this.#drawnTo || performance.now();
     this.#view.showLive(false);
   }
 
@@ -344,6 +359,10 @@ export class Drawer {
 
   /** Downloads the recording of the viewer. */
   async #record() {
+    if (!this.#viewer) {
+      this.#view.notify(unopened);
+      return;
+    }
     try {
       await download(`/viewers/${this.#viewer}/recording`, `${this.#page.list?.name ?? "list"}.recording.json`);
     } catch (error) {

@@ -93,7 +93,7 @@ import TestSupport
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: UInt64(0)..<4)
+    @Test(.timeLimit(.minutes(20)), arguments: UInt64(0)..<4)
     func `a client that goes away leaves no connection behind`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for round in 0..<20 {

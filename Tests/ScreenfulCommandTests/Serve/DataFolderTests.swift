@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The files of a server that is started for the first time.
-@Suite(.timeLimit(.minutes(5))) struct DataFolderTests {
+@Suite(.timeLimit(.minutes(20))) struct DataFolderTests {
     private func permissions(of path: String) -> UInt32? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
