@@ -296,8 +296,9 @@ export class Feed {
     setAttribute(this.#root, "aria-label", `Rows of ${name}`);
   }
 
-  /** @param {number} row */
+  /** @param {number} row The active one is told to screen readers wherever it is. */
   #isCurrent(row) {
+    if (row === this.#active) return true;
     const { first, end, count } = this.#current;
     const place = count > 0 ? first + ((((row - first) % count) + count) % count) : row;
     return place >= first && place < end;

@@ -2,6 +2,7 @@
 
 import pytest
 
+from agreement import agree
 from screen import Screen
 
 
@@ -58,6 +59,8 @@ def test_the_active_row_stays_when_the_list_scrolls_away(server, screen):
     screen.wait("() => /row=[3-9]\\d/.test(location.hash)")
     assert screen.page.locator("#row-0").count() == 1
     assert screen.page.evaluate("() => document.activeElement.id") == "feed"
+    screen.wait_rest()
+    agree(server, screen)
 
 
 def test_the_place_is_announced(server, screen):
