@@ -37,8 +37,10 @@ export class ScrollController {
   #isEnding = false;
   /** The time of the latest frame that was drawn. */
   #drawnAt = 0;
-  /** The offset at the list's end that the server was told last, since it had another one; before that, none. */
-  #toldEnd = -Infinity;
+  /** The offset that the server was told last because it had another one; before that, none. */
+  #told = -Infinity;
+  /** Whether the viewport was resized and has not been scrolled since. */
+  #isResized = false;
 
   /**
    * @param {ScrollState} state
@@ -69,7 +71,8 @@ export class ScrollController {
    * @param {Anchor} anchor
    */
   open(anchor) {
-    this.#toldEnd = -Infinity;
+    this.#told = -Infinity;
+    this.#isResized = false;
     this.#state.open(anchor);
     this.#feed.clear();
     this.schedule();
@@ -181,7 +184,10 @@ export class ScrollController {
     this.#feed.setHeight(this.#state.scrollHeight, this.#state.across?.scrollHeight);
     // The browser clamps later, and less if the content has grown again by then.
     if (isPlaced) this.#scroll();
-    if (viewport) this.#listener.resized(viewport);
+    if (viewport) {
+      this.#isResized = true;
+      this.#listener.resized(viewport);
+    }
     this.schedule();
     // Not restarted: while rows are measured this is called so often that a debounce would never end.
     if (this.#timer === 0 && !this.#isEnding) this.#waitForRest();
@@ -225,6 +231,7 @@ export class ScrollController {
    * @param {number} now
    */
   #moved(sample, now) {
+    this.#isResized = false;
     if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample, now);
     this.#waitForRest();
     this.schedule();
@@ -259,19 +266,25 @@ export class ScrollController {
     this.schedule();
     this.#listener.rested();
     if (!this.#isDisplaced()) return;
-    this.#toldEnd = this.#state.offset;
-    this.goToOffset(this.#toldEnd, "program");
+    const isResized = this.#isResized;
+    this.#told = this.#state.offset;
+    this.goToOffset(this.#told, "program");
+    // The server lays the rows out for the new size later.
+    this.#isResized = isResized;
   }
 
   /**
-   * Returns whether the list's end keeps the viewport from the place that the server has it at, which it has not been told yet:
-   * a row may be too near to the end to be at the top.
+   * Returns whether the server has the viewport at another place, which it has not been told yet: the list's end keeps a row
+   * that is too near to it from the top, and the rows around a viewport of another size have other heights.
    */
   #isDisplaced() {
     const { offset, viewport } = this.#state;
     const { geometry, ranges } = this.#model;
-    if (!ranges || offset + viewport.height < geometry.contentHeight - 1) return false;
+    if (!ranges || geometry.rowCount === 0) return false;
     const [row, dy] = ranges.anchor;
-    return geometry.anchorTop(row) + dy >= offset + 1 && Math.abs(offset - this.#toldEnd) >= 1;
+    const distance = geometry.anchorTop(row) + dy - offset;
+    const isAtEnd = offset + viewport.height >= geometry.contentHeight - 1;
+    const isElsewhere = this.#isResized && !geometry.wraps ? Math.abs(distance) >= 1 : isAtEnd && distance >= 1;
+    return isElsewhere && Math.abs(offset - this.#told) >= 1;
   }
 }

@@ -65,3 +65,29 @@ def test_a_lower_viewport_is_outlined_and_reaches_both_ends(server, open_page):
     assert abs(frame["y"] + frame["height"] - 2 - area["y"] - area["height"]) <= 1
     visible = [each["row"] for each in screen.seen if each["state"] == "V"]
     assert visible[-1] == 999 and len(visible) < len(screen.seen)
+
+
+@pytest.mark.parametrize("axis", ["vertical", "horizontal"])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 600)])
+def test_a_window_of_another_size_is_at_one_place_for_page_and_server(server, open_page, axis, size):
+    page = open_page()
+    address = f"list={server.make_list(1_000, heights='exact')}&axis={axis}"
+    screen = Screen(page).open(f"{server.url}/#{address}", part=0.5)
+    page.mouse.move(300, 300)
+    for _ in range(9):
+        page.mouse.wheel(*((100, 0) if axis == "horizontal" else (0, 100)))
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    screen.wait_rest()
+    controller = lambda: server.get(f"/viewers/{screen.viewer}/range-controller")
+    before = controller()
+    assert before["offset"] > 500
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    server.wait_for(lambda: controller()["viewport"] != before["viewport"])
+
+    def is_one_place() -> bool:
+        row, dy = screen.place
+        at = controller()["anchor"]
+        return at[0] == row and abs(at[1] - dy) <= 1
+
+    # It stays so while rows are laid out for the new size.
+    server.wait_for(lambda: all(is_one_place() for _ in range(30)))
