@@ -3,10 +3,10 @@
 from screen import LETTERS
 
 
-def agree(server, screen) -> None:
+def agree(server, screen, frames: int = 50) -> None:
     """Waits until page and API say the same of the same revision, for every row in the page."""
     path = f"/viewers/{screen.viewer}/range-controller"
-    for _ in range(50):
+    for _ in range(frames):
         before = server.get(path)
         shown = screen.page.evaluate(
             "() => [...document.querySelectorAll('#feed .row')].map(row => [Number(row.dataset.row), row.dataset.state])"

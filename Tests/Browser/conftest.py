@@ -40,6 +40,11 @@ class Complaints(list):
         self.append(text)
 
 
+def told(message) -> str:
+    """What the console says, and of which resource."""
+    return f"{message.text} {message.location['url']}"
+
+
 @pytest.fixture
 def complaints():
     return Complaints()
@@ -56,7 +61,7 @@ def open_page(browser, complaints):
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: message.type in ("error", "warning") and complaints.add(message.text))
+        page.on("console", lambda message: message.type in ("error", "warning") and complaints.add(told(message)))
         page.on("pageerror", lambda error: complaints.add(str(error)))
         if visited:
             page.add_init_script("try { localStorage.setItem('screenful.visited', 'yes') } catch {}")
