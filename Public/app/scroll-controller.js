@@ -186,6 +186,7 @@ export class ScrollController {
     if (isPlaced) this.#scroll();
     if (viewport) {
       this.#isResized = true;
+      this.#told = -Infinity;
       this.#listener.resized(viewport);
     }
     this.schedule();

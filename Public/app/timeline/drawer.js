@@ -126,7 +126,7 @@ export class Drawer {
     if (!this.#lookBack.isOn) return undefined;
     this.#brush.isSeeking = true;
     this.#view.plot.focus({ preventScroll: true });
-    // Others may have happened since.
+    // More may have happened since it was held.
     this.#seek(() => this.#lookBack.seek(this.#held ?? Infinity));
   }
 
