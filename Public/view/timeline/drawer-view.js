@@ -26,6 +26,9 @@ const titles = /** @type {const} */ ({
   marks: ["events", "Ticks: range mode, direction, signals, batches, edits, the link to the server, settings"],
 });
 
+/** The height in pixels from which a track's name has room between the numbers at its edges. */
+const threeLines = 36;
+
 /** The figures that a second strategy has of its own. */
 const compared = new Set(["blank", "late", "lead", "used", "wasted"]);
 
@@ -124,9 +127,10 @@ export class DrawerView {
       const { top, height: room } = tracks[name];
       if (room === 0) return [];
       const [title, help] = titles[name];
-      const item = element("li", { title: help }, element("span", {}, title));
+      const item = element("li", { title: help });
       item.style.top = `${top}px`;
       item.style.height = `${room}px`;
+      if (name !== "rows" || room >= threeLines) item.append(element("span", {}, title));
       if (name === "rows") item.append(this.#low, this.#high);
       return [item];
     });
