@@ -281,7 +281,7 @@ export class ScrollController {
   #isDisplaced() {
     const { offset, viewport } = this.#state;
     const { geometry, ranges } = this.#model;
-    if (!ranges || geometry.rowCount === 0) return false;
+    if (!ranges) return false;
     const [row, dy] = ranges.anchor;
     const distance = geometry.anchorTop(row) + dy - offset;
     const isAtEnd = offset + viewport.height >= geometry.contentHeight - 1;

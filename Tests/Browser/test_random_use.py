@@ -20,7 +20,7 @@ TEXTS = ["", "3", "-5", "99999", "0.5", "the", "😀"]
 
 # Of two who change the same at once, one is told so; a template may be mistyped, or shown with a row that has gone; and a
 # viewer may have ended before it is ended.
-FORGIVEN = re.compile(r"status of (409|412) |/template/preview$|status of 404 .*/viewers/\w+$")
+FORGIVEN = re.compile(r"status of (409|412) |/template/preview$|status of 404 .*/viewers/[0-9a-z]{13}$")
 
 # What can be pressed where it is seen: its middle, and what it is.
 CONTROLS = """() => {

@@ -134,7 +134,7 @@ export class Brush {
         this.#listener.pause();
         break;
       case "Escape":
-        if (!this.stretch && !this.isSeeking) return;
+        if (!this.stretch) return;
         this.#listener.released();
         break;
       case "ArrowLeft":

@@ -134,7 +134,7 @@ extension ServerConfiguration {
         public var allBodiesBytes = 67_108_864
         /// Bytes of replay buffers, queued output, bodies and unused caches together; over it, some are dropped.
         ///
-        /// The default holds the full replay buffers of 16,000 viewers that somebody listens to, or of 4,000 others.
+        /// The default holds the full replay buffers of 16,000 viewers with open streams, or of 4,000 without.
         public var memoryBytes = 268_435_456
         /// Bytes of other servers' pictures on disk, beside the database; 0 for none.
         public var pictureBytes = 268_435_456
@@ -144,7 +144,7 @@ extension ServerConfiguration {
         public var reserveBytes = ListDatabase.Configuration.defaultReserve
         /// Bytes buffered for a slow client of an event stream before the stream is closed.
         public var streamBytes = 1_048_576
-        /// Bytes of a viewer's replay buffer, for event streams that resume; a quarter of them while somebody listens.
+        /// Bytes of a viewer's replay buffer, for event streams that resume; a quarter of them with an open stream.
         ///
         /// A snapshot of the rows around a phone's viewport, 19 kB of generated ones, replaces a longer replay at no
         /// cost; but the first stream of a viewer shall go on after the events that came with its opening.

@@ -5,7 +5,7 @@ import ScreenfulCoding
 /// The events of a turn are encoded once, as one block that all subscribers share. Without subscribers, now or in the
 /// last 30 seconds, nothing is encoded or kept.
 final class EventHub {
-    /// The capacity of the replay buffer while nobody listens, in bytes.
+    /// The capacity of the replay buffer without subscribers, in bytes.
     private let replayBytes: Int
     /// Counts the bytes of the replay buffer; nil if they are not counted.
     private let memory: MemoryGauge?
@@ -24,7 +24,7 @@ final class EventHub {
     private static let retention: UInt64 = 30_000_000_000
 
     /// - Parameters:
-    ///   - replayBytes: The capacity of the replay buffer, in bytes; a quarter of it while somebody listens.
+    ///   - replayBytes: The capacity of the replay buffer, in bytes; a quarter of it with subscribers.
     ///   - label: The owner's id, for streams that carry the events of several hubs.
     ///   - memory: Counts the bytes of the replay buffer.
     init(replayBytes: Int, label: String = "", countedIn memory: MemoryGauge? = nil) {
@@ -64,7 +64,7 @@ final class EventHub {
         guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
         guard events.count > 0 else { return }
         let block = events.take()
-        // What a listener misses while its connection breaks is little, or else more than a snapshot.
+        // A subscriber that misses more than a quarter gets a snapshot, which is not longer.
         replayBuffer?.append(block, keeping: subscribers.isEmpty ? replayBytes : replayBytes / 4)
         subscribers.send(block, label: label)
     }
