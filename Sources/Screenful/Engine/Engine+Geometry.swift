@@ -29,6 +29,7 @@ extension Engine {
         directions.note(motion)
         offset = newOffset
         if case .row(let row, _) = scroll.position { anchorRow = row } else if distance != 0 { anchorRow = nil }
+        namedRow = jumpedRow(of: scroll)
         velocity = scroll.velocity
         phase = scroll.phase
         target = scroll.target
@@ -43,6 +44,15 @@ extension Engine {
             velocity: isLift ? scroll.velocity : 0,
             target: isLift ? scroll.target : nil
         )
+    }
+
+    /// Returns the row that a jump has named if neither it nor any row on screen is measured, so that none of them has its place.
+    private func jumpedRow(of scroll: Scroll) -> Int? {
+        guard scroll.phase == .program, case .row(let row, _) = scroll.position, (0..<rowCount).contains(row) else {
+            return nil
+        }
+        let isPlaced = layout.lengths.isMeasured(row) || layout.lengths.firstMeasured(in: stretchOnScreen) != nil
+        return isPlaced ? nil : row
     }
 
     /// Reserves the buffers of scroll steps on the first scroll, so that lists that are never scrolled allocate none.
@@ -249,16 +259,18 @@ extension Engine {
     /// Changes lengths while one row, the anchor, keeps its position on screen.
     ///
     /// The anchor is the first visible row. While the user scrolls back it is the first measured one, since
-    /// unmeasured rows that have just come in from above would push all rows below them away.
+    /// unmeasured rows that have just come in from above would push all rows below them away. After a jump it is the
+    /// ``namedRow``, of which more may lie before the viewport than its estimate is long.
     private mutating func keepingRowsOnScreen(into outcome: inout Outcome, _ change: (inout CollectionLayout) -> Void) {
         let oldLength = contentLength
         let limit = restLimit
         let visible = stretchOnScreen
         let isGoingBack = phase != .program && direction.contains(axis.backward)
         let first = (isGoingBack ? layout.lengths.firstMeasured(in: visible) : nil) ?? visible.first
-        let anchor = first.map { rowToHold(onLineOf: $0) }
+        let anchor = namedRow ?? first.map { rowToHold(onLineOf: $0) }
         let top = anchor.map(top(ofRow:)) ?? 0
         change(&layout)
+        if let row = namedRow, layout.lengths.isMeasured(row) { namedRow = nil }
         let correction = anchor.map { self.top(ofRow: $0) - top } ?? 0
         moveOffset(to: offset + correction, heldWithin: limit, oldLength: oldLength, into: &outcome)
     }
@@ -288,6 +300,7 @@ extension Engine {
         edition += 1
         measuring = nil
         anchorRow = nil
+        namedRow = nil
 
         let newOffset = held.map { top(ofRow: $0.row) + $0.distance } ?? offset
         moveOffset(to: newOffset, heldWithin: limit, oldLength: oldLength, into: &outcome)

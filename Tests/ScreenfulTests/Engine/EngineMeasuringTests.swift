@@ -101,6 +101,22 @@ import Testing
         #expect(driver.engine.offset - driver.engine.layout.lengths.offset(ofRow: 500) == 30)
     }
 
+    @Test func `a jump into a row comes to that row, also where its estimate ends before`() {
+        var driver = EngineDriver(rows: 1000) { $0.awaitsMeasurement = true }
+        driver.send(.opened)
+        _ = measure(&driver)
+        driver.send(.estimateChanged(20))
+        driver.send(.scrolled(Scroll(.row(503, within: 95))))
+        _ = measure(&driver)
+        let before = driver.engine.offset - driver.engine.layout.lengths.offset(ofRow: 503)
+        #expect(before == 95)
+        // Measured, it has no claim any more: it is out of sight.
+        driver.send(.measured(rows: 503..<504, lengths: [70]))
+        #expect(driver.engine.anchor().row == 504)
+        driver.send(.measured(rows: 503..<504, lengths: [90]))
+        #expect(driver.engine.anchor() == (504, 25))
+    }
+
     @Test func `a list that was just opened stays at its start`() {
         var driver = EngineDriver(rows: 1000)
         driver.send(.measured(rows: 2..<20, lengths: Array(repeating: 120, count: 18)))

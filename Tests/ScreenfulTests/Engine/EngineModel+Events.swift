@@ -85,6 +85,11 @@ extension EngineModel {
         let motion = scroll.velocity != 0 ? scroll.velocity : held(new) - held(offset)
         if motion != 0 { isForward = motion > 0 }
         offset = new
+        named = nil
+        guard scroll.phase == .program, case .row(let row, _) = scroll.position, rows.indices.contains(row) else {
+            return
+        }
+        if ([row] + visible).allSatisfy({ !rows[$0].isMeasured }) { named = rows[row].id }
     }
 
     private mutating func set(_ mode: RangeMode) {
@@ -108,16 +113,19 @@ extension EngineModel {
     private mutating func hold(_ change: (inout Self) -> Void) {
         let wasResting = isResting
         let isGoingBack = !isForward && phase != .program
-        let anchor = (isGoingBack ? visible.filter { rows[$0].isMeasured }.min() : nil) ?? visible.min()
+        let jumped = rows.firstIndex { $0.id == named }
+        let anchor = jumped ?? (isGoingBack ? visible.filter { rows[$0].isMeasured }.min() : nil) ?? visible.min()
         let before = anchor.map { top(of: $0) } ?? 0
         change(&self)
         offset += (anchor.map { top(of: $0) } ?? 0) - before
         if wasResting { rest() }
+        if let jumped, rows[jumped].isMeasured { named = nil }
     }
 
     /// Applies an edit place by place; the first visible row that keeps its place stays put.
     private mutating func commit(_ edit: RowEdit) {
         edition += 1
+        named = nil
         let wasResting = isResting
         let old = rows
         let seen = visible

@@ -57,7 +57,7 @@ struct RandomEvents {
     private mutating func scroll(_ model: EngineModel) -> Scroll {
         let position: Scroll.Position =
             switch pick(5) {
-            case 0: .row(pick(model.rows.count + 2), within: Double(pick(100)) / 2)
+            case 0: .row(pick(model.rows.count + 2), within: Double(pick(300)) / 2)
             case 1: .offset(Double(pick(Int(model.contentLength) + 800)) / 2 * 2 - 400)
             default: .offset(model.offset + Double(pick(400) - 200) / 2)
             }
