@@ -78,6 +78,38 @@ describe("Position", () => {
     assert.equal(geometry.top(6) - position.offset, 70);
   });
 
+  test("the place in a row outlives the time in which a new viewer has only an estimate of it", () => {
+    const geometry = new Geometry();
+    const told = { first: 490, top: 49_000, heights: Array(30).fill(100), rowCount: 1000, contentHeight: 100_000 };
+    geometry.update(told);
+    const position = positioned(geometry);
+    position.moveTo(50_090, geometry);
+    geometry.update({ first: 0, top: 0, heights: [], rowCount: 1000, contentHeight: 60_000 });
+    position.fit(geometry, false);
+    assert.deepEqual(position.anchor, [500, 90]);
+    geometry.update(told);
+    position.fit(geometry, false);
+    assert.deepEqual(position.anchor, [500, 90]);
+    assert.equal(position.offset, 50_090);
+  });
+
+  test("a place in a row is found when the row is known, also where its estimate ends before", () => {
+    const position = positioned(new Geometry());
+    position.anchor = [500, 90];
+    const geometry = evenly(1000, 60);
+    position.fit(geometry, false);
+    geometry.update({ first: 490, top: 29_400, heights: Array(30).fill(100), rowCount: 1000, contentHeight: 61_200 });
+    position.fit(geometry, false);
+    assert.deepEqual(position.anchor, [500, 90]);
+  });
+
+  test("a row that the list does not have gives way to the last one at once", () => {
+    const position = positioned(new Geometry());
+    position.anchor = [5000, 90];
+    position.fit(evenly(1000, 60), false);
+    assert.deepEqual(position.anchor, [985, 0]);
+  });
+
   test("rows that were only estimated make room for those that are known below them", () => {
     const geometry = new Geometry();
     geometry.update({ first: 54, top: 5400, heights: Array(40).fill(100), rowCount: 1000, contentHeight: 100_000 });

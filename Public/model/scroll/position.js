@@ -118,6 +118,7 @@ export class Position {
     else this.#scroller.correct(this.#frame.areaOffset(geometry.anchorTop(row) + dy));
     // Nothing is known before the first frames: the anchor waits for them.
     if (geometry.rowCount === 0) return this.offset - before;
+    if (!keepsEnd && this.#isUnknown(geometry)) return this.offset - before;
     // A row that is lower than estimated may no longer be at the top.
     if (keepsEnd || dy >= geometry.height(row)) this.#anchorTo(geometry);
     else this.#find(geometry);
@@ -185,11 +186,21 @@ export class Position {
   #restore(geometry) {
     if (this.#found?.anchor !== this.anchor) return;
     const { row, dy, height } = this.#found.hold;
-    if (Number.isNaN(height) || row >= geometry.rowCount) return;
+    if (Number.isNaN(height) || row >= geometry.rowCount || this.#isUnknown(geometry)) return;
     if (dy < 0) return this.#anchorAt(Math.max(0, geometry.anchorTop(row) + dy), geometry);
     // Only the end of a partly scrolled row is in view.
     const growth = dy > 0 ? geometry.height(row) - height : 0;
     if (growth !== 0) this.#anchorAt(geometry.anchorTop(row) + Math.max(0, dy + growth), geometry);
+  }
+
+  /**
+   * Returns whether no row on the screen is known, as before the first frames of a viewer: the anchor waits for one, since
+   * estimates tell nothing of a place in a row.
+   * @param {Geometry} geometry
+   */
+  #isUnknown(geometry) {
+    const [row, dy] = this.anchor;
+    return row < geometry.rowCount && Number.isNaN(held(geometry, row, geometry.anchorTop(row) + dy, this.viewport.height).height);
   }
 
   /** @param {Geometry} geometry */
