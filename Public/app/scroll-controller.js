@@ -13,6 +13,9 @@ import { RowBudget } from "../model/scroll/row-budget.js";
 /** Milliseconds without movement after which a scroll is over. */
 const restAfter = 150;
 
+/** Milliseconds of rest after which the server has answered the last scroll, wherever links are not very slow. */
+const answeredAfter = 1000;
+
 /**
  * Callbacks of {@link ScrollController}: before rows are drawn, and once it is known which; the viewport has moved or
  * been resized, rows are drawn, the user holds the list still, a scroll has ended.
@@ -37,8 +40,12 @@ export class ScrollController {
   #isEnding = false;
   /** The time of the latest frame that was drawn. */
   #drawnAt = 0;
-  /** The offset that the server was told last because it had another one; before that, none. */
-  #told = -Infinity;
+  /** The offset that the server was told last because it had another one, and by how much; before that, none. */
+  #told = { offset: -Infinity, distance: 0 };
+  /** The time at which the latest scroll has ended. */
+  #restedAt = 0;
+  /** The timer of the comparison with the server's place. */
+  #comparison = 0;
   /** Whether the viewport was resized and has not been scrolled since. */
   #isResized = false;
 
@@ -71,7 +78,7 @@ export class ScrollController {
    * @param {Anchor} anchor
    */
   open(anchor) {
-    this.#told = -Infinity;
+    this.#forget();
     this.#isResized = false;
     this.#state.open(anchor);
     this.#feed.clear();
@@ -186,7 +193,7 @@ export class ScrollController {
     if (isPlaced) this.#scroll();
     if (viewport) {
       this.#isResized = true;
-      this.#told = -Infinity;
+      this.#forget();
       this.#listener.resized(viewport);
     }
     this.schedule();
@@ -266,26 +273,63 @@ export class ScrollController {
     if (result.sample) this.#listener.moved(result.sample, performance.now());
     this.schedule();
     this.#listener.rested();
-    if (!this.#isDisplaced()) return;
-    const isResized = this.#isResized;
-    this.#told = this.#state.offset;
-    this.goToOffset(this.#told, "program");
-    // The server lays the rows out for the new size later.
-    this.#isResized = isResized;
+    this.#restedAt = performance.now();
+    if (this.#comparison === 0) this.#awaitAnswer(answeredAfter);
+    this.#compare(false);
+  }
+
+  /** @param {number} time Milliseconds. */
+  #awaitAnswer(time) {
+    this.#comparison = setTimeout(() => {
+      this.#comparison = 0;
+      if (!this.#state.isCalm) return;
+      const left = this.#restedAt + answeredAfter - performance.now();
+      if (left > 0) this.#awaitAnswer(left);
+      else this.#compare(true);
+    }, time);
   }
 
   /**
-   * Returns whether the server has the viewport at another place, which it has not been told yet: the list's end keeps a row
-   * that is too near to it from the top, and the rows around a viewport of another size have other heights.
+   * Tells the server where the viewport is, if it has it at another place and was not told yet.
+   * @param {boolean} isAnswered Whether the server has answered the last scroll.
    */
-  #isDisplaced() {
+  #compare(isAnswered) {
+    const { across, offset } = this.#state;
+    const distance = this.#distance(isAnswered);
+    if (Math.abs(distance) < 1 || (Math.abs(offset - this.#told.offset) < 1 && Math.abs(distance - this.#told.distance) < 1)) return;
+    this.#told = { offset, distance };
+    this.#listener.moved({ anchor: this.#place(), velocity: across ? [0, 0] : 0, phase: "program" }, performance.now());
+    // Where rows are laid out after its word, the server may move on once more.
+    if (isAnswered) this.#awaitAnswer(answeredAfter);
+  }
+
+  /**
+   * Returns the points by which the server has the viewport farther on, for another reason than a scroll on its way.
+   *
+   * The list's end keeps a row that is too near to it from the top; the rows around a viewport of another size have other
+   * heights; and where heights change, page and server may each keep another row in its place.
+   * @param {boolean} isAnswered
+   */
+  #distance(isAnswered) {
     const { offset, viewport } = this.#state;
     const { geometry, ranges } = this.#model;
-    if (!ranges) return false;
+    if (!ranges) return 0;
     const [row, dy] = ranges.anchor;
     const distance = geometry.anchorTop(row) + dy - offset;
-    const isAtEnd = offset + viewport.height >= geometry.contentHeight - 1;
-    const isElsewhere = this.#isResized && !geometry.wraps ? Math.abs(distance) >= 1 : isAtEnd && distance >= 1;
-    return isElsewhere && Math.abs(offset - this.#told) >= 1;
+    if ((isAnswered || this.#isResized) && !geometry.wraps) return distance;
+    return offset + viewport.height >= geometry.contentHeight - 1 ? Math.max(0, distance) : 0;
+  }
+
+  /** @returns {Anchor} The place of the viewport: by the row that is kept in place, unless the list's end keeps that from the top. */
+  #place() {
+    const { anchor, offset, row } = this.#state;
+    const { geometry } = this.#model;
+    const [, , ...across] = anchor;
+    const first = geometry.anchorTop(row) <= offset ? row : geometry.anchorRow(offset);
+    return /** @type {Anchor} */ ([geometry.listRow(first), offset - geometry.anchorTop(first), ...across]);
+  }
+
+  #forget() {
+    this.#told = { offset: -Infinity, distance: 0 };
   }
 }

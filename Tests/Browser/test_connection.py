@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from agreement import agree
 from screen import SHOW, Screen
 from server import Server
@@ -23,6 +25,29 @@ def test_after_a_crash_the_page_comes_back_to_its_row(server, screen, complaints
     screen.wait_rest()
     assert (screen.place, screen.rows) == (place, rows)
     assert server.get(f"/viewers/{screen.viewer}")["list"] == made
+
+
+@pytest.mark.parametrize("layout", ["list", "flow,8"])
+def test_after_a_crash_page_and_server_are_at_one_place_in_a_row_that_was_measured(server, open_page, complaints, layout):
+    complaints.forgives_network = True
+    made = server.make_list(1_000)
+    screen = Screen(open_page()).open(f"{server.url}/#list={made}&layout={layout}&row=489", part=1)
+    screen.wait_rest()
+    # Rows are as high as their texts; this one is higher than the estimate by which it is found again at first.
+    high = screen.page.evaluate("() => [...document.querySelectorAll('#feed .row')].find((row) => row.offsetHeight > 90).dataset.row")
+    screen.page.evaluate("row => (location.hash = `${location.hash.replace(/row=[^&]*/, '')}&row=${row}+85`)", high)
+    screen.wait("row => location.hash.includes(`row=${row}+85`)", high)
+    screen.wait_rest()
+    place = screen.place
+    assert place == (int(high), 85)
+    server.kill()
+    screen.wait_stale()
+    server.restart()
+    screen.wait_ready()
+    screen.wait_rest()
+    assert screen.place == place
+    row, within = server.get(f"/viewers/{screen.viewer}/range-controller")["anchor"]
+    assert row == place[0] and abs(within - place[1]) < 1
 
 
 def test_scrolling_without_a_server_shows_hatched_rows_until_it_is_back(server, screen, complaints):

@@ -136,10 +136,33 @@ describe("ScrollController", () => {
     controller.refit();
     settle();
     assert.deepEqual(told, []);
-    model.ranges = /** @type {any} */ ({ anchor: [991, 0] });
+  });
+
+  test("the server is told where the viewport is if it still has it elsewhere a second after a scroll", () => {
+    const { model, controller, told } = scrolled();
+    const pass = (/** @type {number} */ milliseconds) => {
+      for (let time = 0; time < milliseconds; time += 50) {
+        browser.wait(50);
+        browser.draw();
+      }
+    };
+    pass(2000);
     controller.open([500, 0]);
+    model.ranges = /** @type {any} */ ({ anchor: [499, 40] });
     controller.refit();
-    settle();
+    told.length = 0;
+    pass(1100);
     assert.deepEqual(told, []);
+    pass(200);
+    assert.deepEqual(told, [[500, 0]]);
+    // Once, until it has moved again by itself.
+    pass(3000);
+    controller.refit();
+    pass(3000);
+    assert.equal(told.length, 1);
+    model.ranges = /** @type {any} */ ({ anchor: [501, 30] });
+    controller.refit();
+    pass(2000);
+    assert.deepEqual(told, [[500, 0], [500, 0]]);
   });
 });
