@@ -3,10 +3,12 @@
 import random
 import re
 import urllib.error
+from contextlib import ExitStack, closing
 
 import pytest
 
 from agreement import agree
+from proxy import Proxy
 from screen import Screen
 
 STEPS = 80
@@ -118,6 +120,44 @@ class User:
         return each["id"], operation
 
 
+class BadLink:
+    """A link whose faults begin and end at random, to a server that is killed now and then."""
+
+    def __init__(self, seed: int, server, proxy: Proxy):
+        self._choose = random.Random(seed)
+        self._server = server
+        self._faults = [
+            proxy.dropping_posts,
+            proxy.holding_posts,
+            proxy.holding_streams,
+            proxy.cutting,
+            lambda: proxy.delaying(self._choose.choice([0.03, 0.1, 0.4])),
+        ]
+        # Those that last, with the steps that are left of them, by their numbers.
+        self._lasting: dict[int, tuple[int, ExitStack]] = {}
+
+    def step(self) -> None:
+        for number, (steps, fault) in list(self._lasting.items()):
+            self._lasting[number] = (steps - 1, fault)
+            if steps == 0:
+                fault.close()
+                del self._lasting[number]
+        number = self._choose.randrange(len(self._faults))
+        if self._choose.random() < 0.15 and number not in self._lasting:
+            print("fault", number)
+            fault = ExitStack()
+            fault.enter_context(self._faults[number]())
+            self._lasting[number] = (self._choose.choice([1, 2, 4, 10]), fault)
+        if self._choose.random() < 0.03:
+            print("kill")
+            self._server.kill()
+            self._server.restart()
+
+    def heal(self) -> None:
+        for _, fault in self._lasting.values():
+            fault.close()
+
+
 def come_back(page) -> None:
     """Leaves dialogs and the past; what was typed is discarded."""
     for _ in range(10):
@@ -131,17 +171,50 @@ def come_back(page) -> None:
     raise AssertionError("a dialog or the past cannot be left")
 
 
+@pytest.fixture
+def settled(server, complaints):
+    """Checks that a page is back at its list, and shows of it what the server says."""
+
+    def check(screen) -> None:
+        come_back(screen.page)
+        if screen.page.locator("#feed .row").count() > 0:
+            screen.page.wait_for_selector("#link[data-kind=live]", state="attached")
+            agree(server, screen, frames=600)
+        complaints[:] = [text for text in complaints if not FORGIVEN.search(text)]
+
+    return check
+
+
+@pytest.fixture
+def used(open_page):
+    """Opens a page for a user of a seed, at an address with one of the places."""
+
+    def make(seed: int, url: str) -> Screen:
+        width, height = SIZES[seed % 2]
+        page = open_page(width=width, height=height)
+        page.context.on("page", lambda other: other.close())
+        return Screen(page).open(f"{url}/#{PLACES[seed % len(PLACES)]}")
+
+    return make
+
+
 @pytest.mark.parametrize("seed", range(len(PLACES)))
-def test_whatever_is_done_nothing_complains_and_the_list_is_shown(seed, server, open_page, complaints):
-    width, height = SIZES[seed % 2]
-    page = open_page(width=width, height=height)
-    page.context.on("page", lambda other: other.close())
-    screen = Screen(page).open(f"{server.url}/#{PLACES[seed]}")
-    user = User(seed, server, page)
+def test_whatever_is_done_nothing_complains_and_the_list_is_shown(seed, server, used, settled):
+    screen = used(seed, server.url)
+    user = User(seed, server, screen.page)
     for _ in range(STEPS):
         user.act()
-    come_back(page)
-    if page.locator("#feed .row").count() > 0:
-        page.wait_for_selector("#link[data-kind=live]", state="attached")
-        agree(server, screen, frames=600)
-    complaints[:] = [text for text in complaints if not FORGIVEN.search(text)]
+    settled(screen)
+
+
+@pytest.mark.parametrize("seed", [6, 10, 12])
+def test_on_a_bad_link_the_page_comes_back_to_its_list_too(seed, server, used, settled, complaints):
+    complaints.forgives_network = True
+    with closing(Proxy(server.port)) as proxy:
+        screen = used(seed, proxy.url)
+        user, link = User(seed, server, screen.page), BadLink(seed, server, proxy)
+        for _ in range(STEPS):
+            link.step()
+            user.act()
+        link.heal()
+        settled(screen)
