@@ -9,7 +9,7 @@ import { NestedSlot } from "./nested-slot.js";
 import { makeScroll } from "./scroll.js";
 import { identify, prototypeOf } from "./cell-prototype.js";
 import { fillText } from "./text.js";
-import { VideoNode } from "./video.js";
+import { VideoSlot } from "./video-slot.js";
 
 /** @typedef {import("./control.js").Act} Act */
 /** @typedef {import("./picture.js").NodePicture} NodePicture */
@@ -34,7 +34,7 @@ export class CellView {
   #pictures = new Map();
   /** @type {Map<number, NestedSlot>} */
   #lists = new Map();
-  /** @type {Map<number, VideoNode | MapSlot>} Nodes with activity of their own. */
+  /** @type {Map<number, VideoSlot | MapSlot>} Nodes with activity of their own. */
   #alive = new Map();
   /** @type {HTMLElement} The root's box. */
   element = element("div");
@@ -95,7 +95,7 @@ export class CellView {
       case "multiplexImage":
         return this.#wrapped(node, this.#picture(node, frame), frame);
       case "video":
-        return this.#living(node, new VideoNode(node, frame, this.#listener));
+        return this.#living(node, new VideoSlot(node, frame, this.#listener));
       case "button":
       case "control":
         return makeControl(node, frame, this.#listener.act);
@@ -142,7 +142,7 @@ export class CellView {
 
   /**
    * @param {CellNode} node
-   * @param {VideoNode | MapSlot} view
+   * @param {VideoSlot | MapSlot} view
    */
   #living(node, view) {
     this.#alive.set(node.id, view);

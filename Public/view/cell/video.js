@@ -1,14 +1,14 @@
 // @ts-check
 import { safeLink } from "../../model/cell/link.js";
 import { element } from "../element.js";
-import { PictureNode } from "./picture.js";
 import { RetryButton } from "./retry-button.js";
 
 /** @typedef {import("./picture.js").NodePicture} NodePicture */
-/** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/media.js").MediaReport} MediaReport */
 /** @typedef {import("../../types/media.js").Medium} Medium */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
+
+/** @typedef {{ retry: (node: number) => void, report?: (report: MediaReport) => void }} VideoListener */
 
 /** The server's media events by the player's. */
 const mediaEvents = Object.freeze(/** @type {const} */ ({
@@ -16,16 +16,16 @@ const mediaEvents = Object.freeze(/** @type {const} */ ({
 }));
 
 /**
- * A video: its poster as soon as it is decoded, the player only while its row is
+ * A video in its place in a cell: its poster as soon as it is decoded, the player only while its row is
  * visible. The server decides whether it plays; the user's use of the player is
  * reported to the server as a tap.
  */
-export class VideoNode {
+export class VideoView {
   /** @type {CellNode} */
   #node;
   #report;
-  /** @type {PictureNode} */
   #poster;
+  #element;
   #retry;
   /** @type {HTMLVideoElement | null} */
   #video = null;
@@ -40,17 +40,17 @@ export class VideoNode {
   #time = 0;
 
   /**
+   * @param {import("./picture.js").PictureNode} poster The video's place.
    * @param {CellNode} node
-   * @param {Rect} frame
-   * @param {{ retry: (node: number) => void, report?: (report: MediaReport) => void }} listener
+   * @param {VideoListener} listener
    */
-  constructor(node, frame, { retry, report }) {
+  constructor(poster, node, { retry, report }) {
     this.#node = node;
     this.#report = report ?? (() => {});
-    this.#poster = new PictureNode(node, frame, retry);
-    this.element = this.#poster.element;
+    this.#poster = poster;
+    this.#element = poster.element;
     const name = node.label ? `Try again: ${node.label}` : "Try the video again";
-    this.#retry = new RetryButton(this.element, name, () => this.#again(retry));
+    this.#retry = new RetryButton(this.#element, name, () => this.#again(retry));
   }
 
   /**
@@ -105,7 +105,7 @@ export class VideoNode {
     made.addEventListener("play", () => this.#wished(made, true));
     made.addEventListener("pause", () => (made.ended ? (this.#isPlaying = false) : this.#wished(made, false)));
     this.#video = made;
-    this.element.append(made);
+    this.#element.append(made);
   }
 
   /** Plays or pauses, as the server has decided. */
