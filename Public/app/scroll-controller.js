@@ -40,10 +40,8 @@ export class ScrollController {
   #isEnding = false;
   /** The time of the latest frame that was drawn. */
   #drawnAt = 0;
-  /** The offset that the server was told last because it had another one, and by how much; before that, none. */
-  #told = { offset: -Infinity, distance: 0 };
-  /** The time at which the latest scroll has ended. */
-  #restedAt = 0;
+  /** @type {{ offset: number, distance: number } | null} The offset that the server was told last because it had another one, and by how much. */
+  #told = null;
   /** The timer of the comparison with the server's place. */
   #comparison = 0;
   /** Whether the viewport was resized and has not been scrolled since. */
@@ -78,7 +76,7 @@ export class ScrollController {
    * @param {Anchor} anchor
    */
   open(anchor) {
-    this.#forget();
+    this.#told = null;
     this.#isResized = false;
     this.#state.open(anchor);
     this.#feed.clear();
@@ -193,7 +191,7 @@ export class ScrollController {
     if (isPlaced) this.#scroll();
     if (viewport) {
       this.#isResized = true;
-      this.#forget();
+      this.#told = null;
       this.#listener.resized(viewport);
     }
     this.schedule();
@@ -273,20 +271,15 @@ export class ScrollController {
     if (result.sample) this.#listener.moved(result.sample, performance.now());
     this.schedule();
     this.#listener.rested();
-    this.#restedAt = performance.now();
-    if (this.#comparison === 0) this.#awaitAnswer(answeredAfter);
+    this.#awaitAnswer();
     this.#compare(false);
   }
 
-  /** @param {number} time Milliseconds. */
-  #awaitAnswer(time) {
+  #awaitAnswer() {
+    clearTimeout(this.#comparison);
     this.#comparison = setTimeout(() => {
-      this.#comparison = 0;
-      if (!this.#state.isCalm) return;
-      const left = this.#restedAt + answeredAfter - performance.now();
-      if (left > 0) this.#awaitAnswer(left);
-      else this.#compare(true);
-    }, time);
+      if (this.#state.isCalm) this.#compare(true);
+    }, answeredAfter);
   }
 
   /**
@@ -296,11 +289,12 @@ export class ScrollController {
   #compare(isAnswered) {
     const { across, offset } = this.#state;
     const distance = this.#distance(isAnswered);
-    if (Math.abs(distance) < 1 || (Math.abs(offset - this.#told.offset) < 1 && Math.abs(distance - this.#told.distance) < 1)) return;
+    if (Math.abs(distance) < 1) return;
+    if (this.#told && Math.abs(offset - this.#told.offset) < 1 && Math.abs(distance - this.#told.distance) < 1) return;
     this.#told = { offset, distance };
     this.#listener.moved({ anchor: this.#place(), velocity: across ? [0, 0] : 0, phase: "program" }, performance.now());
     // Where rows are laid out after its word, the server may move on once more.
-    if (isAnswered) this.#awaitAnswer(answeredAfter);
+    if (isAnswered) this.#awaitAnswer();
   }
 
   /**
@@ -327,9 +321,5 @@ export class ScrollController {
     const [, , ...across] = anchor;
     const first = geometry.anchorTop(row) <= offset ? row : geometry.anchorRow(offset);
     return /** @type {Anchor} */ ([geometry.listRow(first), offset - geometry.anchorTop(first), ...across]);
-  }
-
-  #forget() {
-    this.#told = { offset: -Infinity, distance: 0 };
   }
 }

@@ -117,8 +117,7 @@ export class Position {
     if (keepsEnd) this.#scroller.correct(this.#scroller.maxOffset);
     else this.#scroller.correct(this.#frame.areaOffset(geometry.anchorTop(row) + dy));
     // Nothing is known before the first frames: the anchor waits for them.
-    if (geometry.rowCount === 0) return this.offset - before;
-    if (!keepsEnd && this.#isUnknown(geometry)) return this.offset - before;
+    if (geometry.rowCount === 0 || (!keepsEnd && this.#isUnknown(geometry))) return this.offset - before;
     // A row that is lower than estimated may no longer be at the top.
     if (keepsEnd || dy >= geometry.height(row)) this.#anchorTo(geometry);
     else this.#find(geometry);

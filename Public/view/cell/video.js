@@ -25,7 +25,6 @@ export class VideoView {
   #node;
   #report;
   #poster;
-  #element;
   #retry;
   /** @type {HTMLVideoElement | null} */
   #video = null;
@@ -48,9 +47,8 @@ export class VideoView {
     this.#node = node;
     this.#report = report ?? (() => {});
     this.#poster = poster;
-    this.#element = poster.element;
     const name = node.label ? `Try again: ${node.label}` : "Try the video again";
-    this.#retry = new RetryButton(this.#element, name, () => this.#again(retry));
+    this.#retry = new RetryButton(poster.element, name, () => this.#again(retry));
   }
 
   /**
@@ -105,7 +103,7 @@ export class VideoView {
     made.addEventListener("play", () => this.#wished(made, true));
     made.addEventListener("pause", () => (made.ended ? (this.#isPlaying = false) : this.#wished(made, false)));
     this.#video = made;
-    this.#element.append(made);
+    this.#poster.element.append(made);
   }
 
   /** Plays or pauses, as the server has decided. */
