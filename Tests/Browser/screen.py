@@ -44,7 +44,8 @@ BAR = """axis => {
   return axis === "x" ? [Math.abs(feed.scrollLeft), feed.scrollWidth - feed.clientWidth] : [feed.scrollTop, feed.scrollHeight - feed.clientHeight];
 }"""
 
-LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M"}
+# A viewer that has not updated its ranges yet tells 0 of all rows.
+LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M", 0: "M"}
 
 
 def choices(part: float | None, timeline: str | None, visited: str | None) -> list[str]:

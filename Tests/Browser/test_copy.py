@@ -153,6 +153,17 @@ def test_without_the_clipboard_of_a_safe_page_the_command_of_the_browser_copies(
     assert page.evaluate("() => window.readBack()").startswith("title,text,author")
 
 
+def test_where_the_browser_refuses_and_the_server_is_gone_the_user_is_told_and_nothing_else_complains(server, open_page, complaints):
+    page = open_page()
+    page.add_init_script("navigator.clipboard.write = async () => { throw new DOMException('refused', 'NotAllowedError') }")
+    screen = Screen(page).open(f"{server.url}/#list={server.make_list(100)}")
+    page.wait_for_selector("#rows", state="attached")
+    complaints.forgives_network = True
+    server.kill()
+    screen.press("Control+c")
+    note(screen, "server")
+
+
 def test_in_a_sheet_the_arrows_stay_with_the_cells(server, open_page):
     made = server.make_list(500, content="calendar")
     page = open_page(permissions=["clipboard-read", "clipboard-write"])

@@ -42,6 +42,7 @@ export class RowCopier {
     if (navigator.clipboard && "ClipboardItem" in window) {
       // Given before the text is there: the browser allows it only as a part of the key press.
       const blob = text.then((text) => new Blob([text], { type: "text/plain" }));
+      blob.catch(() => {}); // The text is awaited below; a browser that refuses at once never asks for its blob.
       try {
         await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
       } catch (error) {
