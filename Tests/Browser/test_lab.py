@@ -52,6 +52,19 @@ def test_the_lab_opens_and_closes_by_key_and_button_and_leaves_the_list_where_it
     page.wait_for_selector("#lab", state="hidden")
 
 
+def test_where_a_part_of_the_lab_does_not_come_there_is_no_form_of_it_until_it_is_opened_again(page, complaints):
+    complaints.forgives_network = True
+    page.route("**/styles/replay.css", lambda route: route.abort())
+    page.click("#lab-open")
+    page.get_by_text("The lab could not be loaded").wait_for()
+    assert page.locator("#lab form").count() == 0
+    page.unroute_all()
+    page.keyboard.press("l")
+    page.wait_for_selector("#lab", state="hidden")
+    open_lab(page)
+    assert page.locator("#lab-missing").inner_text() == ""
+
+
 def test_a_first_result_is_there_on_the_first_opening_and_says_what_it_is(page):
     page.click("#lab-open")
     page.wait_for_selector("#lab-first:not([hidden])", timeout=60_000)

@@ -2,7 +2,7 @@
 import { parseLab, withLab } from "../../model/lab/address.js";
 import { byID, write } from "../../view/element.js";
 import { pushAddress } from "../address.js";
-import { loadMarkup } from "../late-markup.js";
+import { addMarkup, loadMarkup, readMarkup } from "../late-markup.js";
 import { loadStyleSheet } from "../late-styles.js";
 
 /** @typedef {import("./lab.js").Lab} Lab */
@@ -66,7 +66,9 @@ export class LabLoader {
     if (this.#lab) return;
     try {
       const styles = ["lab", "replay", "timeline"].map((name) => loadStyleSheet(name));
-      const [{ Lab }] = await Promise.all([import("./lab.js"), loadMarkup("lab", this.#view), loadMarkup("use-policy"), ...styles]);
+      const [{ Lab }, form] = await Promise.all([import("./lab.js"), readMarkup("lab"), loadMarkup("use-policy"), ...styles]);
+      // Not before: a form that nothing listens to would leave the page.
+      addMarkup(form, this.#view);
       this.#lab ??= new Lab(this.#surroundings);
       write(this.#missing, "");
     } catch {
