@@ -60,8 +60,10 @@ export class ScreenfulList extends HTMLElement {
   #flow = new Flow();
   /** Whether a pager or a sheet is shown. */
   #isAnotherView = false;
-  /** @type {import("./types.js").Anchor | null} Where it was when it was taken out of the document. */
+  /** @type {import("./types.js").Anchor | null} Where it was when its session was closed. */
   #anchor = null;
+  /** Whether rows of some list were there. */
+  #hasShown = false;
   #token = "";
   /** @type {RenderRow | null} */
   #renderRow = null;
@@ -87,7 +89,7 @@ export class ScreenfulList extends HTMLElement {
 
   disconnectedCallback() {
     // An element that is moved is taken out and put in within one turn.
-    this.#anchor = this.#session?.anchor ?? this.#anchor;
+    this.#keepPlace();
     this.#close();
   }
 
@@ -97,11 +99,12 @@ export class ScreenfulList extends HTMLElement {
    * @param {string | null} value
    */
   attributeChangedCallback(name, before, value) {
-    if (before === value || !this.isConnected) return;
-    if (name === "src" || name === "list") this.#anchor = null;
+    if (before === value) return;
+    if (name === "src" || name === "list") this.#anchor = this.#hasShown ? [0, 0] : null;
+    if (!this.isConnected) return;
+    if (!this.#session || this.#isScheduled || name === "src" || name === "list") return this.#schedule();
     // Rows that follow one another in another way are another viewer's.
     if (name === "axis" || name === "dir") return this.#reopen();
-    if (!this.#session || name === "src" || name === "list") return this.#schedule();
     try {
       if (name === "policy") return this.#session.setPolicy(value ?? "texture");
       const layout = readLayout(value) ?? { kind: "list" };
@@ -120,7 +123,7 @@ export class ScreenfulList extends HTMLElement {
   set token(value) {
     if (value === this.#token) return;
     this.#token = value;
-    this.#schedule();
+    this.#reopen();
   }
 
   /**
@@ -158,8 +161,13 @@ export class ScreenfulList extends HTMLElement {
 
   /** Opens another viewer at the same row. */
   #reopen() {
-    this.#anchor = this.#session?.anchor ?? this.#anchor;
+    this.#keepPlace();
     this.#schedule();
+  }
+
+  /** Has the next session begin where this one is, unless that is about to be another list's. */
+  #keepPlace() {
+    if (!this.#isScheduled) this.#anchor = this.#session?.anchor ?? this.#anchor;
   }
 
   #schedule() {
@@ -172,7 +180,6 @@ export class ScreenfulList extends HTMLElement {
   }
 
   #open() {
-    this.#anchor = this.#session && this.#anchor === null ? [0, 0] : this.#anchor;
     this.#close();
     this.#show(this.#loading);
     try {
@@ -241,13 +248,19 @@ export class ScreenfulList extends HTMLElement {
   }
 
   #ready() {
+    this.#hasShown = true;
     const { rowCount } = /** @type {ListSession} */ (this.#session).model.geometry;
     this.#show(rowCount === 0 ? this.#empty : null);
     this.#scroller.setAttribute("aria-label", this.getAttribute("aria-label") ?? "Rows");
   }
 
-  /** @param {unknown} error */
+  /**
+   * Ends the session, until an attribute changes.
+   * @param {unknown} error
+   */
   #fail(error) {
+    this.#keepPlace();
+    this.#close();
     const told = error instanceof Error ? error : new Error(String(error));
     this.#message.textContent = told.message;
     this.#show(this.#error);

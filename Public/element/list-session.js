@@ -43,6 +43,8 @@ import { SharedStream } from "./shared-stream.js";
  * @property {() => RenderRow | null} renderRow
  */
 
+/** @typedef {"range-controller" | "layout"} Resource A part of a viewer that has settings. */
+
 /** How far beyond the window's edges an element counts as in sight, so that its rows are there when it comes. */
 const nearby = "50%";
 
@@ -75,9 +77,9 @@ export class ListSession {
   #life = new AbortController();
   #viewer = "";
   #list;
-  /** @type {Record<string, unknown>} */
+  /** @type {Record<string, unknown>} Those that a viewer has taken, or is opened with. */
   #settings;
-  /** @type {Map<string, object>} Changes of the settings that the viewer has not taken, by resource. */
+  /** @type {Map<Resource, object>} Changes of the settings that the viewer has not taken. */
   #due = new Map();
   /** @type {Size} */
   #size = { width: 0, height: 0 };
@@ -251,13 +253,13 @@ export class ListSession {
   }
 
   async #open() {
-    const layout = /** @type {import("../types.js").Layout | undefined} */ (this.#settings["layout"]);
+    const layout = /** @type {import("../types.js").Layout | undefined} */ (this.#wanted["layout"]);
     if (layout?.kind === "sheet") await this.#sheet.load();
     if (this.#life.signal.aborted) return;
     if (layout?.kind === "sheet") this.#sheet.enter();
     this.#resize(this.#size);
     const viewport = this.#report.open(this.#sheet.whole(this.#scroll.viewport));
-    this.#session.open(this.#list, { ...this.#settings, viewport, anchor: this.#scroll.anchor });
+    this.#session.open(this.#list, { ...this.#wanted, viewport, anchor: this.#scroll.anchor });
   }
 
   /** @returns {Promise<() => import("../app/sheet/open-sheet.js").OpenSheet>} */
@@ -340,16 +342,22 @@ export class ListSession {
     this.#listener.told(event);
   }
 
+  /** @returns {Record<string, unknown>} The settings of the next viewer: those that were taken, and those that may be. */
+  get #wanted() {
+    /** @type {Record<string, unknown>} */
+    const wanted = { policy: undefined, layout: undefined, ...this.#settings };
+    for (const [resource, change] of this.#due) Object.assign(wanted, settingsOf(resource, change));
+    return wanted;
+  }
+
   /**
    * Changes a setting of the viewer, and of those that may follow it.
-   * @param {"range-controller" | "layout"} resource
+   * @param {Resource} resource
    * @param {object} change
    */
   #change(resource, change) {
-    const settings = resource === "layout" ? { layout: change } : change;
-    Object.assign(this.#settings, settings);
-    this.#session.keep(settings);
     this.#due.set(resource, change);
+    this.#session.keep(this.#wanted);
     void this.#tellChanges();
   }
 
@@ -357,12 +365,21 @@ export class ListSession {
     for (const [resource, change] of this.#viewer ? [...this.#due] : []) {
       try {
         await this.#api.call("PATCH", `/viewers/${this.#viewer}/${resource}`, change);
+        Object.assign(this.#settings, settingsOf(resource, change));
       } catch (error) {
         // One that the server has not taken is told to the next viewer, too.
-        if (!isLasting(error)) continue;
-        if (error.status !== 404) this.#listener.refused(error);
+        if (!isLasting(error) || error.status === 404) continue;
+        this.#listener.refused(error);
       }
-      if (this.#due.get(resource) === change) this.#due.delete(resource);
+      if (this.#due.get(resource) !== change) continue;
+      this.#due.delete(resource);
+      this.#session.keep(this.#wanted);
     }
   }
 }
+
+/**
+ * @param {Resource} resource
+ * @param {object} change
+ */
+const settingsOf = (resource, change) => (resource === "layout" ? { layout: change } : change);

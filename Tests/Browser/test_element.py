@@ -181,6 +181,66 @@ def test_what_cannot_be_shown_is_told(show, complaints, attributes, message):
     assert page.get_by_text("Sorry.").is_visible()
 
 
+def set_attribute(page, name: str, value: str) -> None:
+    page.evaluate("([name, value]) => document.querySelector('screenful-list').setAttribute(name, value)", [name, value])
+
+
+def test_an_attribute_that_is_put_right_brings_the_rows(show, complaints):
+    complaints.forgives_network = True
+    page = show('<screenful-list list="1" row="300" policy="nonsense"></screenful-list>')
+    page.wait_for_function("() => window.told.error.length === 1")
+    set_attribute(page, "policy", "adaptive")
+    wait_rows(page, 300)
+    set_attribute(page, "layout", "diagonal")
+    page.wait_for_function("() => document.querySelector('screenful-list').shadowRoot.querySelector('[role=alert]:not([hidden])')")
+    # The same as before.
+    set_attribute(page, "layout", "list")
+    wait_rows(page, 300)
+    assert page.evaluate("() => document.querySelector('screenful-list').shadowRoot.querySelector('[role=alert]').hidden")
+
+
+def test_a_policy_that_is_refused_changes_nothing_and_later_viewers_do_not_ask_for_it(show, server, complaints):
+    complaints.forgives_network = True
+    page = show('<screenful-list list="1" policy="adaptive"></screenful-list>')
+    wait_rows(page, 0)
+    set_attribute(page, "policy", "nonsense")
+    page.wait_for_function("() => window.told.error.length === 1")
+    server.kill()
+    server.restart()
+    page.wait_for_function("() => window.told.reopened.length === 1")
+    wait_rows(page, 0)
+    viewer = page.evaluate("() => document.querySelector('screenful-list').viewer")
+    assert server.get(f"/viewers/{viewer}/range-controller")["policy"]["name"] == "adaptive"
+    assert len(page.evaluate("() => window.told.error")) == 1
+
+
+def test_another_list_begins_at_its_first_row_also_if_it_was_chosen_out_of_the_document(show, server):
+    other = server.make_list(500, seed=9, name="another")
+    page = show('<screenful-list list="1" row="300"></screenful-list>')
+    wait_rows(page, 300)
+    page.evaluate(
+        """other => {
+          const list = document.querySelector("screenful-list");
+          list.remove();
+          list.setAttribute("list", other);
+          document.body.append(list);
+        }""",
+        other,
+    )
+    wait_rows(page, 0)
+    # In one turn with a change that keeps the row.
+    page.evaluate("() => document.querySelector('screenful-list').scrollToRow(100)")
+    wait_rows(page, 100)
+    page.evaluate(
+        """() => {
+          const list = document.querySelector("screenful-list");
+          list.setAttribute("list", "1");
+          list.setAttribute("dir", "rtl");
+        }"""
+    )
+    wait_rows(page, 0)
+
+
 def test_a_list_without_rows_says_so(show, server):
     columns = [{"name": "title", "type": "text"}]
     made = server.call("POST", "/lists", {"name": "none", "source": {"kind": "empty", "columns": columns}})["id"]
