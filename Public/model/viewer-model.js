@@ -8,6 +8,7 @@ import { States } from "./states.js";
 /** @typedef {import("../types.js").Batch} Batch */
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
+/** @typedef {import("../types.js").GeometryEvent} GeometryEvent */
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 /** @typedef {import("../types.js").Rect} Rect */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
@@ -40,7 +41,7 @@ export class ViewerModel {
   batch = null;
   /** @type {RangesEvent | null} */
   ranges = null;
-  /** @type {import("../types.js").GeometryEvent | null} The frames that were told last. */
+  /** @type {GeometryEvent | null} The frames that were told last. */
   frames = null;
   /** @type {number | null} The number of rows with an exact height; null where heights are not measured. */
   measured = null;
@@ -113,9 +114,7 @@ export class ViewerModel {
       return { ...nothing, changes };
     },
     geometry: (data) => {
-      this.frames = data;
-      this.geometry.update(data);
-      this.measured = data.measured ?? null;
+      this.#place(data);
       return { ...nothing, isMoved: true };
     },
     sections: (data) => {
@@ -171,9 +170,7 @@ export class ViewerModel {
     const { rowCount, geometry, cells, media, batch, fetches, list, nested = [], ...ranges } = data;
     this.geometry.wraps = ranges.layout?.wraps ?? false;
     const { contentHeight, offset, revision } = ranges;
-    this.frames = { ...geometry, contentHeight, rowCount, offset, revision, correction: 0 };
-    this.geometry.update(this.frames);
-    this.measured = geometry.measured ?? null;
+    this.#place({ ...geometry, contentHeight, rowCount, offset, revision, correction: 0 });
     this.ranges = this.#turned(ranges);
     const changes = this.states.replace(ranges.runs);
     // After a lost link the rows may be the same: then they keep their content until the new one arrives.
@@ -185,6 +182,14 @@ export class ViewerModel {
     const failed = this.failures.replace(fetches.failed);
     const filled = [...cells.map((cell) => cell.row), ...failed];
     return { changes, filled, edit: null, media: this.media.replace(media), nested: this.nested.replace(nested), isMoved: true };
+  }
+
+  /** @param {GeometryEvent} told */
+  #place(told) {
+    this.frames = told;
+    this.measured = told.measured ?? null;
+    // Of rows sideways, a frame is across the list what it is down the screen.
+    this.geometry.update(this.isHorizontal && "lanes" in told ? { ...told, frames: flippedAll(told.frames) } : told);
   }
 
   /**
@@ -201,6 +206,9 @@ export class ViewerModel {
 
 /** @type {(rect: Rect) => Rect} */
 const flipped = ([x, y, width, height]) => [y, x, height, width];
+
+/** @param {readonly number[]} rects Four numbers of each. */
+const flippedAll = (rects) => rects.map((_, at) => rects[at ^ 1] ?? 0);
 
 /** The rows whose fetches have failed. */
 export class Failures {

@@ -73,8 +73,8 @@ export class RowBox {
   /**
    * @param {number} y Pixels from the rows' origin along the axis that scrolls.
    * @param {number} height Pixels along it.
-   * @param {readonly [left: number, width: number] | null} across Points of an item in a column; null for a row that is
-   *   as wide as the list.
+   * @param {readonly [start: number, length: number] | null} across Points of an item in a column across the axis; null for
+   *   a row that is as wide as the list.
    * @param {Flow} flow
    * @returns {number | null} Pixels by which the row has moved down; null for a new row.
    */
@@ -86,7 +86,7 @@ export class RowBox {
     this.#x = x;
     this.#y = y;
     const width = across ? Math.round(across[0] + across[1]) - x : Number.NaN;
-    if (!Object.is(width, this.#width)) style.width = across ? `${width}px` : "";
+    if (!Object.is(width, this.#width)) style[flow.isHorizontal ? "height" : "width"] = across ? `${width}px` : "";
     this.#width = width;
     if (height === this.#height) return moved;
     this.#height = height;

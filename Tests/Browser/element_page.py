@@ -94,6 +94,6 @@ SIDEWAYS = """() => {
   const boxes = [...list.shadowRoot.querySelectorAll(".row")]
     .filter(({ dataset }) => dataset.row >= first && dataset.row <= last)
     .map(row => ({ row: Number(row.dataset.row), state: row.dataset.state, text: row.textContent, box: row.getBoundingClientRect() }))
-    .map(({ row, state, text, box }) => ({ row, state, text, height: box.height, start: isMirrored ? area.right - box.right : box.left - area.left, width: box.width }));
+    .map(({ row, state, text, box }) => ({ row, state, text, top: box.top - area.top, height: box.height, start: isMirrored ? area.right - box.right : box.left - area.left, width: box.width }));
   return { boxes, width: area.width, height: area.height };
 }"""

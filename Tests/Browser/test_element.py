@@ -344,6 +344,26 @@ def test_a_list_scrolls_sideways_from_either_side(show, server, direction):
     assert look()[-1]["row"] == 9999
 
 
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+@pytest.mark.parametrize("layout, lines", [("waterfall", 1), ('{"kind":"grid","columns":2,"gap":10}', 2), ("flow", 5)])
+def test_columns_sideways_stand_where_the_server_says(show, server, layout, lines, direction):
+    page = show(f"""<screenful-list list="1" row="80" axis="horizontal" dir="{direction}" layout='{layout}'></screenful-list>""")
+    page.wait_for_function("() => document.querySelector('screenful-list').viewer")
+    viewer = page.evaluate("() => document.querySelector('screenful-list').viewer")
+
+    def are_equal() -> bool:
+        told = server.get(f"/viewers/{viewer}/range-controller")
+        cells = server.get(f"/viewers/{viewer}/cells?state=visible")["cells"]
+        here = [(cell["row"], cell["frame"][0] - told["offset"], *cell["frame"][1:]) for cell in cells if "frame" in cell]
+        boxes = [(box["row"], box["start"], box["top"], box["width"], box["height"]) for box in page.evaluate(SIDEWAYS)["boxes"] if box["text"]]
+        assert not here or here[0][1] <= 0
+        close = all(abs(one - other) <= 1 for there, shown in zip(here, boxes) for one, other in zip(there, shown))
+        return 80 in [row for row, *_ in here] and len(here) == len(boxes) and close
+
+    server.wait_for(are_equal)
+    assert len({round(box["top"]) for box in page.evaluate(SIDEWAYS)["boxes"]}) == lines
+
+
 def test_a_list_that_is_turned_keeps_its_row(show):
     page = show('<screenful-list list="1" row="300"></screenful-list>')
     wait_rows(page, 300)

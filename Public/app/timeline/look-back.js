@@ -174,7 +174,7 @@ function told(frames, present, isHorizontal) {
       if (run && run[1] === row - 1) run[1] = row;
       else items.push([row, row]);
     }
-    return { ...present, correction: 0, items, frames: frames.flatMap(([, [x, y, width, height]]) => (isHorizontal ? [y, x, height, width] : [x, y, width, height])) };
+    return { ...present, correction: 0, items, frames: frames.flatMap(([, frame]) => frame) };
   }
   const along = frames.map(([, [x, y, width, height]]) => (isHorizontal ? { start: x, length: width } : { start: y, length: height }));
   return { ...present, correction: 0, first, top: along[0]?.start ?? 0, heights: along.map(({ length }) => length) };
