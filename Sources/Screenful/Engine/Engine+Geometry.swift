@@ -29,7 +29,7 @@ extension Engine {
         directions.note(motion)
         offset = newOffset
         if case .row(let row, _) = scroll.position { anchorRow = row } else if distance != 0 { anchorRow = nil }
-        namedRow = jumpedRow(of: scroll)
+        unplacedRow = jumpedRow(of: scroll).flatMap(unplaced)
         velocity = scroll.velocity
         phase = scroll.phase
         target = scroll.target
@@ -46,11 +46,16 @@ extension Engine {
         )
     }
 
-    /// Returns the row that a jump has named if neither it nor any row on screen is measured, so that none of them has its place.
+    /// Returns the row that a jump has named.
     private func jumpedRow(of scroll: Scroll) -> Int? {
         guard scroll.phase == .program, case .row(let row, _) = scroll.position, (0..<rowCount).contains(row) else {
             return nil
         }
+        return row
+    }
+
+    /// Returns a row if neither it nor any row on screen is measured, so that none of them has its place.
+    private func unplaced(_ row: Int) -> Int? {
         let isPlaced = layout.lengths.isMeasured(row) || layout.lengths.firstMeasured(in: stretchOnScreen) != nil
         return isPlaced ? nil : row
     }
@@ -236,7 +241,9 @@ extension Engine {
             return
         }
         measuring = nil
-        keepingRowsOnScreen(into: &outcome) { $0.adopt(lengths, across: crossing) }
+        let held = keepingRowsOnScreen(into: &outcome) { $0.adopt(lengths, across: crossing) }
+        // More of it may lie before the viewport than its estimate is long, so that it has left the screen.
+        if unplacedRow == nil, let held, !stretchOnScreen.contains(held) { unplacedRow = unplaced(held) }
         work.noteChange(keepsMode: true)
     }
 
@@ -260,19 +267,26 @@ extension Engine {
     ///
     /// The anchor is the first visible row. While the user scrolls back it is the first measured one, since
     /// unmeasured rows that have just come in from above would push all rows below them away. After a jump it is the
-    /// ``namedRow``, of which more may lie before the viewport than its estimate is long.
-    private mutating func keepingRowsOnScreen(into outcome: inout Outcome, _ change: (inout CollectionLayout) -> Void) {
+    /// ``unplacedRow``, of which more may lie before the viewport than its estimate is long.
+    ///
+    /// - Returns: The anchor; nil where no row is on screen.
+    @discardableResult
+    private mutating func keepingRowsOnScreen(
+        into outcome: inout Outcome,
+        _ change: (inout CollectionLayout) -> Void
+    ) -> Int? {
         let oldLength = contentLength
         let limit = restLimit
         let visible = stretchOnScreen
         let isGoingBack = phase != .program && direction.contains(axis.backward)
         let first = (isGoingBack ? layout.lengths.firstMeasured(in: visible) : nil) ?? visible.first
-        let anchor = namedRow ?? first.map { rowToHold(onLineOf: $0) }
+        let anchor = unplacedRow ?? first.map { rowToHold(onLineOf: $0) }
         let top = anchor.map(top(ofRow:)) ?? 0
         change(&layout)
-        if let row = namedRow, layout.lengths.isMeasured(row) { namedRow = nil }
+        if let row = unplacedRow, layout.lengths.isMeasured(row) { unplacedRow = nil }
         let correction = anchor.map { self.top(ofRow: $0) - top } ?? 0
         moveOffset(to: offset + correction, heldWithin: limit, oldLength: oldLength, into: &outcome)
+        return anchor
     }
 
     /// Applies an edit to all per-row state; the rows on screen keep their position.
@@ -300,7 +314,7 @@ extension Engine {
         edition += 1
         measuring = nil
         anchorRow = nil
-        namedRow = nil
+        unplacedRow = nil
 
         let newOffset = held.map { top(ofRow: $0.row) + $0.distance } ?? offset
         moveOffset(to: newOffset, heldWithin: limit, oldLength: oldLength, into: &outcome)

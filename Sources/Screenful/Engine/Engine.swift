@@ -86,9 +86,9 @@ public struct Engine: Sendable, Codable {
     var measuring: Range<Int>?
     /// The row of a flow that keeps its position while the lines around it change; nil after a scroll or an edit.
     var anchorRow: Int?
-    /// The row that keeps its position until it is measured, since a jump has named it where nothing on screen was measured;
-    /// nil after another scroll, or an edit.
-    var namedRow: Int?
+    /// The row that keeps its position until it is measured, since a jump has named it, or lengths that replaced all others
+    /// have put it out of sight, where nothing on screen is measured; nil after another scroll, or an edit.
+    var unplacedRow: Int?
     /// The maximum number of rows in a fetch.
     var maxRowsPerFetch: Int
     /// The maximum number of fetches under way at once.

@@ -117,6 +117,17 @@ import Testing
         #expect(driver.engine.anchor() == (504, 25))
     }
 
+    @Test func `the place in a long row is kept where all lengths are measured anew, as for another width`() {
+        var driver = EngineDriver(rows: 1000) { $0.awaitsMeasurement = true }
+        driver.send(.opened)
+        driver.send(.measured(rows: 0..<1000, lengths: Array(repeating: 900, count: 1000)))
+        driver.send(.scrolled(Scroll(.row(500, within: 700), phase: .settle)))
+        driver.send(.geometryAdopted(RowGeometry(count: 1000, estimate: 50), edition: driver.engine.edition))
+        driver.send(.measured(rows: 505..<530, lengths: Array(repeating: 800, count: 25)))
+        driver.send(.measured(rows: 490..<505, lengths: Array(repeating: 800, count: 15)))
+        #expect(driver.engine.anchor() == (500, 700))
+    }
+
     @Test func `a list that was just opened stays at its start`() {
         var driver = EngineDriver(rows: 1000)
         driver.send(.measured(rows: 2..<20, lengths: Array(repeating: 120, count: 18)))

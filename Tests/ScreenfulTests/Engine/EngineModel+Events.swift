@@ -41,13 +41,14 @@ extension EngineModel {
             }
         case .geometryAdopted(let geometry, _, let edition):
             guard edition == self.edition, geometry.rowCount == rows.count else { return false }
-            hold { model in
+            let held = hold { model in
                 model.estimate = geometry.estimate
                 for row in model.rows.indices {
                     model.rows[row].isMeasured = geometry.isMeasured(row)
                     model.rows[row].length = geometry.isMeasured(row) ? geometry.length(ofRow: row) : nil
                 }
             }
+            if let held, unplaced == nil, !visible.contains(held) { keepUntilMeasured(held) }
         case .estimateChanged(let length, _):
             guard length != estimate else { return false }
             hold { $0.estimate = length }
@@ -85,11 +86,16 @@ extension EngineModel {
         let motion = scroll.velocity != 0 ? scroll.velocity : held(new) - held(offset)
         if motion != 0 { isForward = motion > 0 }
         offset = new
-        named = nil
+        unplaced = nil
         guard scroll.phase == .program, case .row(let row, _) = scroll.position, rows.indices.contains(row) else {
             return
         }
-        if ([row] + visible).allSatisfy({ !rows[$0].isMeasured }) { named = rows[row].id }
+        keepUntilMeasured(row)
+    }
+
+    /// Keeps a row where it is if nothing on screen is measured.
+    private mutating func keepUntilMeasured(_ row: Int) {
+        if ([row] + visible).allSatisfy({ !rows[$0].isMeasured }) { unplaced = rows[row].id }
     }
 
     private mutating func set(_ mode: RangeMode) {
@@ -110,22 +116,24 @@ extension EngineModel {
         min(max(offset, 0), max(0, contentLength - viewport))
     }
 
-    private mutating func hold(_ change: (inout Self) -> Void) {
+    @discardableResult
+    private mutating func hold(_ change: (inout Self) -> Void) -> Int? {
         let wasResting = isResting
         let isGoingBack = !isForward && phase != .program
-        let jumped = rows.firstIndex { $0.id == named }
-        let anchor = jumped ?? (isGoingBack ? visible.filter { rows[$0].isMeasured }.min() : nil) ?? visible.min()
+        let kept = rows.firstIndex { $0.id == unplaced }
+        let anchor = kept ?? (isGoingBack ? visible.filter { rows[$0].isMeasured }.min() : nil) ?? visible.min()
         let before = anchor.map { top(of: $0) } ?? 0
         change(&self)
         offset += (anchor.map { top(of: $0) } ?? 0) - before
         if wasResting { rest() }
-        if let jumped, rows[jumped].isMeasured { named = nil }
+        if let kept, rows[kept].isMeasured { unplaced = nil }
+        return anchor
     }
 
     /// Applies an edit place by place; the first visible row that keeps its place stays put.
     private mutating func commit(_ edit: RowEdit) {
         edition += 1
-        named = nil
+        unplaced = nil
         let wasResting = isResting
         let old = rows
         let seen = visible

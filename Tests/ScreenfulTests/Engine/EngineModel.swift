@@ -35,8 +35,8 @@ struct EngineModel {
     var hasBeenScrolled = false
     var isForward = true
     var phase = Scroll.Phase.settle
-    /// The identity of the row that a jump has named, until it is measured.
-    var named: Int?
+    /// The identity of the row that a jump has named, or that other lengths have put out of sight, until it is measured.
+    var unplaced: Int?
     var awaitsMeasurement: Bool
     var owesPass = false
     var owedPassKeepsMode = false

@@ -12,6 +12,8 @@ private struct Reader {
     var unexplained = 0.0
     /// How often a list at one of its ends got too short for where it was.
     var clamps = 0
+    /// The row that lengths which replaced all others have put out of sight, until it is measured.
+    private var unplaced: Int?
     private let shortest: Int
     private var isMovingUp = true
 
@@ -45,6 +47,7 @@ private struct Reader {
         let engine = driver.engine
         let target = min(max(engine.offset + (isMovingUp ? -step : step), limits.lowerBound), limits.upperBound)
         let phase: Scroll.Phase = Bool.random(using: &random) ? .fling : .drag
+        unplaced = nil
         let before = place
         driver.scroll(to: target, phase, velocity: target < engine.offset ? -2000 : 2000)
         note(before, movedBy: target - engine.offset, wasResting: false)
@@ -64,6 +67,7 @@ private struct Reader {
                 geometry.setLengths(rows.map { _ in length() }, from: rows.lowerBound)
             }
             driver.send(.geometryAdopted(geometry, edition: engine.edition))
+            noteUnplaced(before?.row)
         case 1: driver.send(.estimateChanged(length()))
         default:
             let asked = driver.outcome.actions.compactMap(\.measuredRows).first
@@ -73,14 +77,26 @@ private struct Reader {
         let told = driver.outcome.actions.compactMap(\.correction).reduce(0, +)
         #expect(driver.engine.offset == engine.offset + told)
         note(before, movedBy: 0, wasResting: wasResting)
+        if let unplaced, driver.engine.layout.lengths.isMeasured(unplaced) { self.unplaced = nil }
     }
 
-    /// The first visible row, upward the first one that is measured, and where its top is on screen.
+    private mutating func noteUnplaced(_ row: Int?) {
+        let lengths = driver.engine.layout.lengths
+        guard unplaced == nil, let row, !visible.contains(row) else { return }
+        if !lengths.isMeasured(row), !visible.contains(where: lengths.isMeasured) { unplaced = row }
+    }
+
+    private var visible: Range<Int> {
+        let engine = driver.engine
+        return engine.layout.lengths.rows(intersecting: (engine.offset, engine.offset + 400))
+    }
+
+    /// The row out of sight that is about to come back, the first visible one, or upward the first of those that is measured,
+    /// and where its top is on screen.
     private var place: (row: Int, top: Double)? {
         let engine = driver.engine
-        let visible = engine.layout.lengths.rows(intersecting: (engine.offset, engine.offset + 400))
         let isGoingBack = engine.direction == .up
-        let seen = visible.first { !isGoingBack || engine.layout.lengths.isMeasured($0) } ?? visible.first
+        let seen = unplaced ?? visible.first { !isGoingBack || engine.layout.lengths.isMeasured($0) } ?? visible.first
         return seen.map { ($0, engine.layout.lengths.offset(ofRow: $0) - engine.offset) }
     }
 
