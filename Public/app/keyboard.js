@@ -46,7 +46,7 @@ export class Keyboard {
     const { offset, viewport } = this.#scroll;
     const { isPaged } = this.#flow();
     const page = viewport.height * (1 - overlap);
-    const turned = this.#flow().command(command);
+    const turned = this.#flow().command(command, geometry.hasLanes);
     switch (turned) {
       case "next":
         if (isPaged) this.#turnPage(1);

@@ -105,7 +105,7 @@ export class ViewerSettings {
   async arrange(layout) {
     const isPager = this.#model.ranges?.layout?.kind === "pager";
     // The rows of a viewer follow one another along one axis for its life.
-    const needsOther = isPager !== (layout.kind === "pager") || (this.#model.isHorizontal && layout.kind !== "pager");
+    const needsOther = isPager !== (layout.kind === "pager") || (this.#model.isHorizontal && layout.kind === "sheet");
     if (needsOther) return this.#reopen({ layout });
     return this.#change("/layout", layout, (/** @type {Layout} */ answer) => this.#listener.chosen({ layout: requested(answer) }));
   }

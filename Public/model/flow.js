@@ -5,8 +5,9 @@
 /** The commands of the arrow keys that move between items side by side, for a list that is read from the other side. */
 const mirrored = /** @type {Partial<Record<Command, Command>>} */ ({ left: "right", right: "left" });
 
-/** The commands of the arrow keys along a list that scrolls sideways. */
+/** The commands of the arrow keys along a list that scrolls sideways, and across its columns. */
 const sideways = /** @type {Partial<Record<Command, Command>>} */ ({ left: "previous", right: "next" });
+const acrossSideways = /** @type {Partial<Record<Command, Command>>} */ ({ ...sideways, previous: "left", next: "right" });
 
 /**
  * The way in which rows follow one another on the screen: the axis that scrolls, and the side from which it is read.
@@ -71,10 +72,12 @@ export class Flow {
   /**
    * Returns the command of an arrow key for this way.
    * @param {Command} command
+   * @param {boolean} [hasLanes] Whether items stand in columns.
    * @returns {Command}
    */
-  command(command) {
+  command(command, hasLanes = false) {
     const logical = this.isMirrored ? (mirrored[command] ?? command) : command;
-    return this.isHorizontal ? (sideways[logical] ?? logical) : logical;
+    if (!this.isHorizontal) return logical;
+    return (hasLanes ? acrossSideways : sideways)[logical] ?? logical;
   }
 }

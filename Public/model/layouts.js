@@ -30,6 +30,12 @@ export const layoutFields = {
 export const layoutOf = (kind) => layouts.find((layout) => layout.kind === kind) ?? null;
 
 /**
+ * Returns whether rows may follow one another sideways, or from top to bottom, as one likes.
+ * @param {Pick<Layout, "kind">} layout
+ */
+export const mayBeSideways = ({ kind }) => kind !== "pager" && kind !== "sheet";
+
+/**
  * Returns an arrangement of a kind: its numbers from another one as far as that has them.
  * @param {Layout["kind"]} kind
  * @param {Partial<Layout>} [given]

@@ -1,5 +1,5 @@
 // @ts-check
-import { formatLayout, layoutParts, parseLayout, parsePinned, withLayoutParts } from "./layouts.js";
+import { formatLayout, layoutParts, mayBeSideways, parseLayout, parsePinned, withLayoutParts } from "./layouts.js";
 import { defaultNumbers, isAllowed, linkFields, networkFields, networks, previewField } from "./networks.js";
 import { policyOf, strategyOf } from "./strategies.js";
 
@@ -176,8 +176,8 @@ export function parseChoice(parts) {
  */
 export function withChoice(before, chosen) {
   const now = { ...before, ...chosen };
-  // Columns stand below one another, and pages side by side; pages that wrap have no end to stay at.
-  if (chosen.layout && chosen.layout.kind !== "list") now.axis = undefined;
+  // Pages stand side by side, and sheets scroll both ways; pages that wrap have no end to stay at.
+  if (chosen.layout && !mayBeSideways(chosen.layout)) now.axis = undefined;
   if (chosen.layout?.wraps) now.inverted = undefined;
   if (chosen.tuning) now.preset = undefined;
   else if (chosen.preset) now.tuning = undefined;

@@ -272,6 +272,60 @@ def test_the_panel_makes_a_pager_of_a_list_and_a_list_of_a_pager(server, screen)
     assert "axis=horizontal" in page.evaluate("location.hash")
 
 
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+@pytest.mark.parametrize("layout", ["waterfall,140,0,16", "grid,140,12", "flow,8"])
+def test_columns_sideways_stand_where_the_server_says(server, screen, layout, direction):
+    made = server.make_list(300)
+    screen.open(f"{server.url}/#list={made}&layout={layout}&axis=horizontal&direction={direction}&row=20")
+
+    def are_equal() -> bool:
+        start = server.get(f"/viewers/{screen.viewer}")["offset"]
+        cells = server.get(f"/viewers/{screen.viewer}/cells?state=visible")["cells"]
+        width = feed(screen)["clientWidth"]
+        shown = boxes(screen)
+        for cell in cells:
+            x, y, length, height = cell["frame"]
+            box = shown[cell["row"]]
+            edges = (x - start, x - start + length)
+            left, right = edges if direction == "ltr" else (width - edges[1], width - edges[0])
+            differences = [left - box["left"], right - box["right"], y - box["top"], y + height - box["bottom"]]
+            if max(map(abs, differences)) > 1:
+                return False
+        return 20 in [cell["row"] for cell in cells]
+
+    server.wait_for(are_equal)
+
+
+def test_arrows_move_among_columns_sideways_as_they_stand_on_the_screen(server, screen):
+    made = server.make_list(300)
+    screen.open(f"{server.url}/#list={made}&layout=grid,140,12&axis=horizontal")
+    screen.wait("() => document.querySelectorAll('#feed .row[data-state=V]').length > 3")
+    lines = len({round(box["top"]) for box in boxes(screen).values()})
+    assert lines > 2
+
+    steps = [("Home", 0), ("ArrowDown", 1), ("ArrowRight", lines + 1), ("ArrowUp", lines), ("ArrowLeft", 0)]
+    for key, row in steps:
+        screen.press(key)
+        screen.wait("row => document.querySelector('#feed .row.is-active')?.dataset.row === String(row)", row)
+
+
+def test_the_panel_has_columns_go_on_sideways_and_sheets_both_ways(server, screen):
+    made = server.make_list(300)
+    screen.open(f"{server.url}/#list={made}&axis=horizontal&row=20")
+    viewer, page = screen.viewer, screen.page
+    page.select_option("#layout-kind", "grid")
+    screen.wait("() => new Set([...document.querySelectorAll('#feed .row')].map(row => row.getBoundingClientRect().top)).size > 1")
+    assert screen.viewer == viewer and page.is_checked("#layout-horizontal") and "axis=horizontal" in page.url
+    page.uncheck("#layout-horizontal")
+    page.wait_for_function("() => !document.querySelector('#feed').classList.contains('is-horizontal')")
+    screen.wait_row(20)
+    page.check("#layout-horizontal")
+    page.wait_for_function("() => document.querySelector('#feed').classList.contains('is-horizontal')")
+    page.select_option("#layout-kind", "sheet")
+    page.wait_for_selector("#feed.is-sheet .sheet-cell")
+    assert page.is_disabled("#layout-horizontal") and "axis" not in page.url
+
+
 def test_another_viewer_has_what_was_chosen_just_before(server, screen):
     made = server.make_list(2000)
     screen.open(f"{server.url}/#list={made}&layout=pager")

@@ -48,6 +48,7 @@ describe("Flow", () => {
     const mirrored = new Flow({ isHorizontal: true, isMirrored: true });
     assert.deepEqual([mirrored.command("right"), mirrored.command("left")], ["previous", "next"]);
     assert.equal(mirrored.command("first"), "first");
+    assert.deepEqual(["right", "left", "next", "previous"].map((each) => mirrored.command(/** @type {"right"} */ (each), true)), ["previous", "next", "right", "left"]);
     assert.deepEqual([new Flow({ isMirrored: true }).command("right"), new Flow().command("right")], ["left", "right"]);
   });
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, suite, test } from "node:test";
 import { ViewerSettings } from "../../Public/app/viewer-settings.js";
+import { withChoice } from "../../Public/model/permalink.js";
 import { ViewerModel } from "../../Public/model/viewer-model.js";
 import { settle } from "./settle.js";
 
@@ -13,6 +14,8 @@ const list = (id) => /** @type {List} */ ({ id, name: id });
 suite("the user's changes of a viewer", () => {
   let sent = /** @type {[path: string, body: unknown][]} */ ([]);
   let reopened = /** @type {unknown[]} */ ([]);
+  /** @type {ViewerModel} */
+  let model;
   /** @type {ViewerSettings} */
   let settings;
 
@@ -22,7 +25,8 @@ suite("the user's changes of a viewer", () => {
       sent.push([path, JSON.parse(String(body))]);
       return new Response("{}", { headers: { "Content-Type": "application/json" } });
     });
-    settings = new ViewerSettings(new ViewerModel(), {
+    model = new ViewerModel();
+    settings = new ViewerSettings(model, {
       chosen() {},
       reopen: (choice) => reopened.push(choice),
       tuned() {},
@@ -48,6 +52,17 @@ suite("the user's changes of a viewer", () => {
     settings.attach("second");
     assert.equal(await change, null);
     assert.deepEqual(sent, []);
+  });
+
+  test("columns follow one another sideways as rows do, and a sheet needs another viewer", async () => {
+    model.isHorizontal = true;
+    settings.attach("first");
+    assert.equal(await settings.arrange({ kind: "grid", columns: 3 }), null);
+    assert.deepEqual([sent, reopened], [[["/api/v1/viewers/first/layout", { kind: "grid", columns: 3 }]], []]);
+    await settings.arrange({ kind: "sheet" });
+    assert.deepEqual(reopened, [{ layout: { kind: "sheet" } }]);
+    assert.deepEqual(withChoice({ axis: "horizontal" }, { layout: { kind: "grid" } }).axis, "horizontal");
+    for (const kind of /** @type {const} */ (["pager", "sheet"])) assert.equal(withChoice({ axis: "horizontal" }, { layout: { kind } }).axis, undefined);
   });
 
   test("one that needs another viewer waits for those before", async () => {

@@ -1,5 +1,5 @@
 // @ts-check
-import { layoutFields, layoutLike, layoutOf, layouts, spanColumns } from "../../model/layouts.js";
+import { layoutFields, layoutLike, layoutOf, layouts, mayBeSideways, spanColumns } from "../../model/layouts.js";
 import { element, write } from "../element.js";
 import { checkNumber, fillNumber, numberField } from "./number-field.js";
 import { Section } from "./section.js";
@@ -16,7 +16,7 @@ import { Section } from "./section.js";
 /** @type {Record<Switch, { label: string, title: string, suits: (layout: Layout) => boolean }>} */
 const switches = {
   mirrored: { label: "Right to left", title: "Read from right to left: cells, columns and the map are mirrored", suits: () => true },
-  horizontal: { label: "Sideways", title: "Rows follow one another sideways", suits: ({ kind }) => kind === "list" },
+  horizontal: { label: "Sideways", title: "Rows follow one another sideways", suits: mayBeSideways },
   inverted: {
     label: "From the end",
     title: "Opens at the end and stays there while rows come, as a chat does",
