@@ -165,7 +165,7 @@ export class ScreenfulList extends HTMLElement {
     this.#schedule();
   }
 
-  /** Has the next session begin where this one is, unless that is about to be another list's. */
+  /** Notes the place at which the next session begins, unless that is about to be another list's. */
   #keepPlace() {
     if (!this.#isScheduled) this.#anchor = this.#session?.anchor ?? this.#anchor;
   }
