@@ -9,6 +9,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,6 +48,15 @@ class Server:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
         self._process.stdout.close()
+
+    @contextmanager
+    def stalled(self):
+        """Stops it, as a machine that is busy with other work does."""
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def restart(self) -> None:
         """Starts it again where it was, with what it had stored."""

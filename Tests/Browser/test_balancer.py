@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import threading
+import time
 import urllib.request
 from pathlib import Path
 
@@ -177,6 +178,20 @@ def test_a_viewer_whose_server_is_killed_comes_back_at_its_row(cluster, screen, 
     screen.wait_rest()
     assert screen.rows[0] > 4321
     home.restart()
+
+
+def test_a_server_that_stalls_for_a_moment_keeps_its_viewers(cluster, screen):
+    balancer, servers = cluster
+    screen.open(f"{balancer.url}/#list=1")
+    viewer = screen.viewer
+    (home,) = homes(viewer, servers)
+    with home.stalled():
+        # Longer than two of HAProxy's questions, which would end it if their answers had to come within its interval.
+        time.sleep(2.5)
+    screen.wheel(600, steps=2)
+    screen.wait_rest()
+    assert screen.viewer == viewer
+    assert homes(viewer, servers) == [home]
 
 
 def test_an_edit_through_one_server_is_seen_through_the_other(cluster, screen):
