@@ -46,12 +46,18 @@ def quote_tags(case):
             case.headers[name] = '"0"'
 
 
+def list_source(case):
+    """The source of a list that is about to be made; None for all else."""
+    if case.operation.definition.raw.get("operationId") != "postList" or not isinstance(case.body, dict):
+        return None
+    source = case.body.get("source")
+    return source if isinstance(source, dict) else None
+
+
 def shorten_list(case):
     """Makes a generated list short: all rows of a billion, asked for as a file, would fill the memory of this program."""
-    if case.operation.definition.raw.get("operationId") != "postList" or not isinstance(case.body, dict):
-        return
-    source = case.body.get("source")
-    rows = source.get("rows") if isinstance(source, dict) else None
+    source = list_source(case)
+    rows = source.get("rows") if source else None
     # More than a billion is refused, which is worth seeing.
     if isinstance(rows, (int, float)) and LONGEST_LIST < rows <= 1_000_000_000:
         # The body may be an example that is sent again.
@@ -60,15 +66,9 @@ def shorten_list(case):
 
 def stay_here(case):
     """Turns the address of a list over HTTP into one of this machine: nobody else is asked, whether there is a network or not."""
-    if case.operation.definition.raw.get("operationId") != "postList" or not isinstance(case.body, dict):
-        return
-    source = case.body.get("source")
-    if not isinstance(source, dict):
-        return
-    for name in ("from", "url"):
-        if isinstance(source.get(name), str) and ELSEWHERE.match(source[name]):
-            source = source | {name: HERE}
-    case.body = case.body | {"source": source}
+    for name, value in (list_source(case) or {}).items():
+        if name in ("from", "url") and isinstance(value, str) and ELSEWHERE.match(value):
+            case.body = case.body | {"source": case.body["source"] | {name: HERE}}
 
 
 def end_stream(case):
