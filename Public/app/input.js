@@ -13,15 +13,32 @@ export function listenToFeed(feed, scrollController, flow) {
   const passive = { passive: true };
   feed.addEventListener("scroll", () => scrollController.schedule(), passive);
   feed.addEventListener("wheel", () => scrollController.begin("wheel"), passive);
-  feed.addEventListener("touchstart", () => scrollController.begin("touch", true), passive);
-  for (const type of /** @type {const} */ (["touchend", "touchcancel"])) {
-    feed.addEventListener(type, (event) => event.touches.length === 0 && scrollController.release(), passive);
-  }
+  feed.addEventListener("touchstart", (event) => {
+    scrollController.begin("touch", true);
+    if (event.target) whenLifted(event.target, () => scrollController.release());
+  }, passive);
   feed.addEventListener("pointerdown", (event) => {
     const { left, top, right } = feed.getBoundingClientRect();
     const isBeside = flow().isMirrored ? event.clientX < right - feed.clientWidth : event.clientX >= left + feed.clientWidth;
     if (isBeside || event.clientY >= top + feed.clientHeight) scrollController.begin("thumb");
   }, passive);
+}
+
+/**
+ * Calls back once no finger touches the screen any more. A touch ends where it began, also when that has left the document:
+ * a row that was removed or drawn anew under the finger tells its ancestors nothing.
+ * @param {EventTarget} target That of the touch.
+ * @param {() => void} lifted
+ */
+function whenLifted(target, lifted) {
+  const listening = new AbortController();
+  for (const type of ["touchend", "touchcancel"]) {
+    target.addEventListener(type, (event) => {
+      if (/** @type {TouchEvent} */ (event).touches.length > 0) return;
+      listening.abort();
+      lifted();
+    }, { passive: true, signal: listening.signal });
+  }
 }
 
 /** @typedef {import("../view/minimap.js").Minimap} Minimap */

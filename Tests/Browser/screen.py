@@ -212,8 +212,9 @@ class Screen:
             return False
         return True
 
-    def swipe(self, distance: int) -> None:
-        """Drags the content up by a finger, and lets go while it moves."""
+    def swipe(self, distance: int, held=lambda touched: None) -> None:
+        """Drags the content up by a finger, and lets go while it moves; `held` is called with the element that was touched
+        before the finger is lifted."""
         session = self.page.context.new_cdp_session(self.page)
         box = self.page.locator("#feed").bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
@@ -222,8 +223,10 @@ class Screen:
             points = [] if at is None else [{"x": x, "y": at}]
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
+        touched = self.page.evaluate_handle("place => document.elementFromPoint(...place)", [x, y])
         touch("touchStart", y)
         for step in range(1, 11):
             touch("touchMove", y - distance * step / 10)
+        held(touched)
         touch("touchEnd", None)
         session.detach()

@@ -44,6 +44,21 @@ def test_a_fling_by_touch_coasts(server, open_page):
     assert controller["offset"] > 300
 
 
+def test_a_swipe_ends_also_when_its_row_is_removed_under_the_finger(server, open_page):
+    made = server.make_list(300)
+    screen = Screen(open_page(width=390, height=844, has_touch=True, is_mobile=True)).open(f"{server.url}/#list={made}&row=100")
+
+    def remove(touched) -> None:
+        row = int(touched.evaluate("touched => touched.closest('.row').dataset.row"))
+        operations = [{"op": "delete", "at": [0, row]}]
+        server.call("PATCH", f"/lists/{made}/rows", {"operations": operations}, {"If-Match": "*"})
+        screen.wait("touched => !touched.isConnected", touched)
+
+    screen.swipe(-200, remove)
+    screen.wait("() => /row=\\d+/.exec(location.hash)?.[0] !== 'row=100'")
+    screen.wait_rest()
+
+
 @pytest.mark.parametrize("key", ["ArrowDown", "j"])
 def test_a_step_key_walks_down(server, screen, key):
     screen.open(server.url)
