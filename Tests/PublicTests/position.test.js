@@ -57,6 +57,20 @@ describe("Position", () => {
     assert.deepEqual(position.anchor, [500, 30]);
   });
 
+  test("the row at the top is held while it is not known, as while all rows are measured anew", () => {
+    const geometry = evenly(1000, 100);
+    const position = positioned(geometry);
+    geometry.update({ first: 490, top: 49_000, heights: Array(30).fill(150), rowCount: 1000, contentHeight: 101_500 });
+    position.moveTo(geometry.top(500) + 120, geometry);
+    // For a moment the server is farther on: of the rows on the screen it knows the later ones.
+    geometry.update({ first: 503, top: 50_300, heights: Array(30).fill(100), rowCount: 1000, contentHeight: 100_000 });
+    position.fit(geometry, false);
+    geometry.update({ first: 490, top: 49_000, heights: Array(30).fill(160), rowCount: 1000, contentHeight: 101_800 });
+    position.fit(geometry, false);
+    assert.equal(position.anchor[0], 500);
+    assert.equal(position.offset, geometry.top(500) + 130);
+  });
+
   test("a row that turns out lower than the place in it gives way to the next", () => {
     const geometry = evenly(1000, 100);
     const position = positioned(geometry);

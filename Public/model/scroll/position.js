@@ -117,7 +117,7 @@ export class Position {
     if (keepsEnd) this.#scroller.correct(this.#scroller.maxOffset);
     else this.#scroller.correct(this.#frame.areaOffset(geometry.anchorTop(row) + dy));
     // Nothing is known before the first frames: the anchor waits for them.
-    if (geometry.rowCount === 0 || (!keepsEnd && this.#isUnknown(geometry))) return this.offset - before;
+    if (geometry.rowCount === 0 || (!keepsEnd && (this.#isUnknown(geometry) || this.#isForgotten(geometry)))) return this.offset - before;
     // A row that is lower than estimated may no longer be at the top.
     if (keepsEnd || dy >= geometry.height(row)) this.#anchorTo(geometry);
     else this.#find(geometry);
@@ -185,7 +185,7 @@ export class Position {
   #restore(geometry) {
     if (this.#found?.anchor !== this.anchor) return;
     const { row, dy, height } = this.#found.hold;
-    if (Number.isNaN(height) || row >= geometry.rowCount || this.#isUnknown(geometry)) return;
+    if (Number.isNaN(height) || row >= geometry.rowCount || this.#isUnknown(geometry) || this.#isForgotten(geometry)) return;
     if (dy < 0) return this.#anchorAt(Math.max(0, geometry.anchorTop(row) + dy), geometry);
     // Only the end of a partly scrolled row is in view.
     const growth = dy > 0 ? geometry.height(row) - height : 0;
@@ -200,6 +200,15 @@ export class Position {
   #isUnknown(geometry) {
     const [row, dy] = this.anchor;
     return row < geometry.rowCount && Number.isNaN(held(geometry, row, geometry.anchorTop(row) + dy, this.viewport.height).height);
+  }
+
+  /**
+   * Returns whether the anchor's row was known and is not, as while all rows are measured anew: it is held until it is known.
+   * @param {Geometry} geometry
+   */
+  #isForgotten(geometry) {
+    const [row] = this.anchor;
+    return this.#found?.anchor === this.anchor && this.#found.hold.row === row && !Number.isNaN(this.#found.hold.height) && !geometry.knows(row);
   }
 
   /** @param {Geometry} geometry */
