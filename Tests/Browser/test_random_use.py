@@ -55,10 +55,11 @@ class User:
         self._choose = random.Random(seed)
         self._server = server
         self._page = page
+        self._session = page.context.new_cdp_session(page)
 
     def act(self) -> None:
         choose, page = self._choose, self._page
-        acts = {self.turn: 30, self.press: 25, self.operate: 35, self.drag: 4, self.resize: 2, self.edit: 4}
+        acts = {self.turn: 30, self.press: 25, self.operate: 35, self.drag: 4, self.swipe: 6, self.resize: 2, self.edit: 4}
         act = choose.choices(list(acts), list(acts.values()))[0]
         print(act.__name__, act())
         frames = choose.choice([1, 1, 3, 10])
@@ -100,6 +101,21 @@ class User:
         self._page.mouse.move(*end, steps=4)
         self._page.mouse.up()
         return start, end
+
+    def swipe(self):
+        """Drags by a finger, under which things may change meanwhile, and lifts it."""
+        start, end, steps = self._point(), self._point(), self._choose.choice([1, 4, 10])
+        between = self._choose.choice([self.edit, self.turn, lambda: None])
+        self._touch("touchStart", start)
+        for step in range(steps):
+            self._touch("touchMove", tuple(one + (other - one) * (step + 1) / steps for one, other in zip(start, end)))
+        meanwhile = between()
+        self._touch("touchEnd")
+        return start, end, meanwhile
+
+    def _touch(self, kind: str, *points) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def resize(self):
         width, height = self._choose.choice(SIZES)
@@ -156,7 +172,7 @@ def used(open_page):
 
     def make(seed: int, url: str) -> Screen:
         width, height = SIZES[seed % 2]
-        page = open_page(width=width, height=height)
+        page = open_page(width=width, height=height, has_touch=True)
         page.context.on("page", lambda other: other.close())
         return Screen(page).open(f"{url}/#{PLACES[seed % len(PLACES)]}")
 
