@@ -107,7 +107,7 @@ export class ViewerModel {
       return { ...nothing, changes };
     },
     ranges: (data) => {
-      this.ranges = /** @type {RangesEvent} */ ({ ...this.ranges, ...this.#turned(data) });
+      this.ranges = /** @type {RangesEvent} */ ({ ...this.ranges, ...turned(data, this.isHorizontal) });
       if (!data.runs) return nothing;
       const changes = this.states.replace(data.runs);
       this.content.purge(changes);
@@ -171,7 +171,7 @@ export class ViewerModel {
     this.geometry.wraps = ranges.layout?.wraps ?? false;
     const { contentHeight, offset, revision } = ranges;
     this.#place({ ...geometry, contentHeight, rowCount, offset, revision, correction: 0 });
-    this.ranges = this.#turned(ranges);
+    this.ranges = turned(ranges, this.isHorizontal);
     const changes = this.states.replace(ranges.runs);
     // After a lost link the rows may be the same: then they keep their content until the new one arrives.
     if (list.version === this.version) this.content.purge(changes);
@@ -191,17 +191,20 @@ export class ViewerModel {
     // Of rows sideways, a frame is across the list what it is down the screen.
     this.geometry.update(this.isHorizontal && "lanes" in told ? { ...told, frames: flippedAll(told.frames) } : told);
   }
+}
 
-  /**
-   * @template {import("../types.js").RangesNews} R
-   * @param {R} news
-   * @returns {R}
-   */
-  #turned(news) {
-    if (!this.isHorizontal) return news;
-    const { visible, display, preload } = news.rects;
-    return { ...news, rects: { visible: flipped(visible), display: flipped(display), preload: flipped(preload) } };
-  }
+/**
+ * Returns the server's ranges as the page has them, or the page's as the server tells them: where rows follow one another
+ * sideways, each has the other's axes.
+ * @template {import("../types.js").RangesNews} R
+ * @param {R} news
+ * @param {boolean} isHorizontal
+ * @returns {R}
+ */
+export function turned(news, isHorizontal) {
+  if (!isHorizontal) return news;
+  const { visible, display, preload } = news.rects;
+  return { ...news, rects: { visible: flipped(visible), display: flipped(display), preload: flipped(preload) } };
 }
 
 /** @type {(rect: Rect) => Rect} */

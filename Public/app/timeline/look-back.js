@@ -1,11 +1,11 @@
 // @ts-check
 import { Past } from "../../model/timeline/past.js";
+import { turned } from "../../model/viewer-model.js";
 import { call, reasonIn } from "../../net/api.js";
 
 /** @typedef {import("../../types.js").Batch} Batch */
 /** @typedef {import("../../types.js").BatchEnd} BatchEnd */
 /** @typedef {import("../../types.js").GeometryEvent} GeometryEvent */
-/** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types.js").RangesEvent} RangesEvent */
 /** @typedef {import("../page.js").Page} Page */
 
@@ -78,7 +78,7 @@ export class LookBack {
         this.#end();
         return "The list is not there yet.";
       }
-      this.#present = { ranges: unturned(ranges, model.isHorizontal), frames, batch, anchor: this.#page.scroll.anchor };
+      this.#present = { ranges: turned(ranges, model.isHorizontal), frames, batch, anchor: this.#page.scroll.anchor };
       this.#past = new Past(recorded);
       document.documentElement.dataset["past"] = "";
       this.#show(this.#past.steps.length - 1);
@@ -178,17 +178,4 @@ function told(frames, present, isHorizontal) {
   }
   const along = frames.map(([, [x, y, width, height]]) => (isHorizontal ? { start: x, length: width } : { start: y, length: height }));
   return { ...present, correction: 0, first, top: along[0]?.start ?? 0, heights: along.map(({ length }) => length) };
-}
-
-/**
- * Returns ranges as the server tells them, which the page has turned.
- * @param {RangesEvent} ranges
- * @param {boolean} isHorizontal
- * @returns {RangesEvent}
- */
-function unturned(ranges, isHorizontal) {
-  if (!isHorizontal) return ranges;
-  const turn = (/** @type {Rect} */ [x, y, width, height]) => /** @type {Rect} */ ([y, x, height, width]);
-  const { visible, display, preload } = ranges.rects;
-  return { ...ranges, rects: { visible: turn(visible), display: turn(display), preload: turn(preload) } };
 }
