@@ -266,6 +266,7 @@ def test_the_examples_show_their_code(server, open_page):
         "() => { const [one, other] = [...document.querySelectorAll('.policy')].map(({ visibleRows }) => visibleRows?.[0]);"
         " return one > 0 && one === other; }"
     )
+    assert f'src="{server.url}/screenful-list.js"' in page.locator("pre").first.text_content()
     assert "list.renderRow" in page.locator("pre").nth(1).text_content()
     arranged = page.locator("#arranged")
     arranged.scroll_into_view_if_needed()
