@@ -39,7 +39,7 @@ export class Feed {
   #root;
   #extent = element("div", { class: "feed-extent" });
   #layer = element("div", { class: "feed-rows" });
-  #stops = new SnapStops(this.#extent);
+  #stops;
   #flow = new Flow();
   #sections = new SectionsView(this.#extent);
   /** @type {Map<number, FeedRow>} */
@@ -73,6 +73,7 @@ export class Feed {
     this.#root = root;
     this.#content = content;
     this.#view = view;
+    this.#stops = new SnapStops(root, this.#extent);
     this.#extent.prepend(this.#layer);
     root.append(this.#extent);
   }
