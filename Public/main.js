@@ -72,10 +72,12 @@ page.resize({ width: feed.clientWidth, height: feed.clientHeight });
 scrollController.narrow(page.part.part);
 listenToFeed(feed, scrollController, () => page.flow);
 listenToMap(map, scroll, scrollController, overlays.listMap);
-listenToSize(feed, (size) => {
+listenToSize(feed, (size) => page.resize(size));
+// Its caption may take another line.
+new ResizeObserver(() => {
   overlays.map.resize(map.clientWidth, map.clientHeight);
-  page.resize(size);
-});
+  overlays.draw();
+}).observe(map);
 listenToKeys(feed, (command) => {
   if (page.late.isLoading || (lab.isOpen && !ofLab.has(command))) return false;
   const run = commands[command];

@@ -53,6 +53,18 @@ def test_another_window_size_keeps_the_row(server, open_page):
     screen.wait("height => document.querySelector('#ranges').textContent.includes(`× ${height}`)", height)
 
 
+@pytest.mark.parametrize("layout", ["list", "sheet"])
+def test_the_map_is_as_large_as_it_is_drawn_when_its_caption_takes_another_line(server, screen, layout):
+    screen.open(f"{server.url}/#list={server.make_list(1000)}&layout={layout}")
+    drawn = "() => { const { width, height, clientWidth, clientHeight } = document.querySelector('#map-canvas'); return width === clientWidth && height === clientHeight; }"
+    height = screen.page.locator("#map-canvas").bounding_box()["height"]
+    screen.wait(drawn)
+    # By an element of its own: the caption is written anew whenever the map is drawn.
+    screen.page.evaluate("() => document.querySelector('.map-title').append(' and a word that takes another line')")
+    screen.wait(drawn)
+    assert screen.page.locator("#map-canvas").bounding_box()["height"] < height
+
+
 def test_a_lower_viewport_is_outlined_and_reaches_both_ends(server, open_page):
     screen = Screen(open_page()).open(f"{server.url}/#list={server.make_list(1000)}", part=0.25)
     area = screen.page.locator("#feed").bounding_box()

@@ -42,13 +42,7 @@ export class Sheet extends OpenSheet {
     };
     byID("ranges", HTMLElement).querySelector(".section-problem")?.before(this.#part.element);
     byID("layout", HTMLElement).querySelector(".section-problem")?.before(this.#pins.element);
-    // Its caption may take another line.
-    const sizes = new ResizeObserver(() => {
-      this.#map.resize(this.#canvas.clientWidth, this.#canvas.clientHeight);
-      page.scrollController.schedule();
-    });
-    sizes.observe(this.#canvas);
-    this.life.signal.addEventListener("abort", () => sizes.disconnect());
+    this.#map.resize(this.#canvas.clientWidth, this.#canvas.clientHeight);
     listenToSheetMap(this.#canvas, page, this.#map, this.life.signal);
   }
 
