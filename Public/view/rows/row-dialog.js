@@ -64,7 +64,10 @@ export class RowDialog {
     this.#controls.clear();
     this.#fields.replaceChildren(...columns.map((column, at) => this.#field(column, `row-field-${at}`, typed(values[column.name] ?? null))));
     openDialog(this.#dialog);
-    this.#controls.get(columns[0]?.name ?? "")?.focus();
+    const first = this.#controls.get(columns[0]?.name ?? "");
+    first?.focus();
+    // WebKit leaves the caret in front of a value that is set.
+    if (first && !(first instanceof HTMLSelectElement)) first.setSelectionRange(first.value.length, first.value.length);
     return new Promise((resolve) => this.#dialog.addEventListener("close", () => resolve(), { once: true }));
   }
 
