@@ -90,6 +90,7 @@ export class Page {
   recorder = new Recorder(
     () => this.list && { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: this.list.name },
     (recorded) => void this.late.openTraces(recorded),
+    (problem) => (this.#tally.refusal = problem),
   );
   overlays = new Overlays(this.model, this.foresight, this.scroll, (isCalm) => this.inspector.show(this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts }), isCalm));
   #sectionIndex = new IndexSlot((row) => this.jump(() => this.scrollController.goTo([row, 0], "program")));

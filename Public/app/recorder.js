@@ -1,8 +1,8 @@
 // @ts-check
 import { integer, playTime } from "../model/format.js";
-import { Recording } from "../model/recording.js";
 import { byID, write } from "../view/element.js";
 
+/** @typedef {import("../model/recording.js").Recording} Recording */
 /** @typedef {import("../model/scroll/scroll-state.js").Movement} Movement */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
@@ -28,6 +28,8 @@ export class Recorder {
   #look;
   /** @type {(recorded: Recorded) => void} */
   #done;
+  /** @type {(problem: string) => void} */
+  #refused;
   /** @type {{ recording: Recording, scenery: Scenery, began: number } | null} */
   #current = null;
   #timer = 0;
@@ -35,17 +37,19 @@ export class Recorder {
   /**
    * @param {() => Scenery | null} look Null while no list is open.
    * @param {(recorded: Recorded) => void} done
+   * @param {(problem: string) => void} refused Called when nothing can be recorded.
    */
-  constructor(look, done) {
+  constructor(look, done, refused) {
     this.#look = look;
     this.#done = done;
+    this.#refused = refused;
     for (const button of [this.#button, this.#pill]) button.addEventListener("click", () => this.toggle());
   }
 
   /** Starts or stops the recording. */
   toggle() {
     if (this.#current) this.stop();
-    else this.#begin();
+    else void this.#begin();
   }
 
   /**
@@ -93,11 +97,12 @@ export class Recorder {
     });
   }
 
-  #begin() {
+  async #begin() {
+    const loaded = await import("../model/recording.js").catch(() => this.#refused("The recorder could not be loaded."));
     const scenery = this.#look();
-    if (!scenery) return;
+    if (!loaded || !scenery || this.#current) return;
     const began = performance.now();
-    this.#current = { recording: new Recording(began, scenery.offset), scenery, began };
+    this.#current = { recording: new loaded.Recording(began, scenery.offset), scenery, began };
     this.#timer = setInterval(() => this.#count(), figuresEvery);
     this.#count();
     this.#show();
