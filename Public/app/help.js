@@ -1,5 +1,6 @@
 // @ts-check
 import { rowKeys } from "../model/rows/row-keys.js";
+import { sheetKeys } from "../model/sheet/sheet-keys.js";
 import { listShortcuts } from "../view/dialogs.js";
 import { byID } from "../view/element.js";
 import { ReachStrip } from "../view/reach-strip.js";
@@ -24,7 +25,7 @@ export class Help {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    listShortcuts(rowKeys);
+    listShortcuts([...sheetKeys, ...rowKeys]);
     byID("help-words", HTMLElement).before(this.#strip.element);
     this.#offer("try-network", () => void page.inspector.settings.throttle({ network: "3g" }));
     this.#offer("try-strategy", () => page.use({ name: "adaptive" }));

@@ -32,15 +32,6 @@ export const bindings = [
   { command: "help", keys: ["?"], shown: ["?"], does: "help, and these keys" },
 ];
 
-/**
- * What keys do in a sheet, beside the others, which move from cell to cell there.
- * @type {readonly { does: string, shown: readonly string[] }[]}
- */
-export const sheetKeys = [
-  { shown: ["Home", "End"], does: "in a sheet: first or last cell of the row" },
-  { shown: ["Ctrl Home", "Ctrl End"], does: "in a sheet: first or last cell of all" },
-];
-
 /** Commands that apply only while the list has the focus. */
 const ofList = new Set(["next", "previous", "right", "left", "pageDown", "pageUp", "first", "last", "nodes"]);
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { bindings, sheetKeys } from "../model/keys.js";
+import { bindings } from "../model/keys.js";
 import { byID, element } from "./element.js";
 
 /**
@@ -7,14 +7,25 @@ import { byID, element } from "./element.js";
  * @param {HTMLDialogElement} dialog
  */
 export function openDialog(dialog) {
-  if (!dialog.open) dialog.showModal();
+  if (dialog.open) return;
+  dialog.showModal();
+  dialog.addEventListener("close", () => leave(dialog), { once: true });
+}
+
+/**
+ * Takes the focus from a field that nobody sees any more and that WebKit leaves it in: the field would take the keys.
+ * @param {HTMLDialogElement} dialog
+ */
+function leave(dialog) {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.blur();
 }
 
 /**
  * Adds shortcuts to the list in the help.
- * @param {readonly { does: string, shown: readonly string[] }[]} [shortcuts]
+ * @param {readonly { does: string, shown: readonly string[] }[]} [shortcuts] Those of every list by default.
  */
-export function listShortcuts(shortcuts = [...bindings, ...sheetKeys]) {
+export function listShortcuts(shortcuts = bindings) {
   const rows = shortcuts.flatMap(({ shown, does }) => [
     element("dt", {}, ...shown.map((key) => element("kbd", {}, key))),
     element("dd", {}, does),
