@@ -73,11 +73,11 @@ scrollController.narrow(page.part.part);
 listenToFeed(feed, scrollController, () => page.flow);
 listenToMap(map, scroll, scrollController, overlays.listMap);
 listenToSize(feed, (size) => page.resize(size));
-// Its caption may take another line.
-new ResizeObserver(() => {
+// Its caption may take another line. It is drawn in the frame after, since what an observer changes may be observed.
+new ResizeObserver(() => requestAnimationFrame(() => {
   overlays.map.resize(map.clientWidth, map.clientHeight);
   overlays.draw();
-}).observe(map);
+})).observe(map);
 listenToKeys(feed, (command) => {
   if (page.late.isLoading || (lab.isOpen && !ofLab.has(command))) return false;
   const run = commands[command];

@@ -93,7 +93,8 @@ export class Drawer {
       sought: (time) => this.#seek(() => this.#lookBack.seek(time)),
       stepped: (count) => this.#seek(() => this.#lookBack.step(count)),
     });
-    new ResizeObserver(() => this.#fit()).observe(this.#view.plot);
+    // In the frame after: what it writes above the plot may take another line, and have another size observed.
+    new ResizeObserver(() => requestAnimationFrame(() => this.#fit())).observe(this.#view.plot);
     document.addEventListener("visibilitychange", () => this.#turned());
     document.addEventListener("keydown", (event) => this.#press(event));
     this.#turned();
