@@ -30,7 +30,8 @@ LIBRARIES  := coinor-libclp-dev libcurl4-openssl-dev libevent-dev libharfbuzz-de
 WEB_FONTS  := .build/web-fonts
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk woff2
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
-TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core haproxy nginx-light node-typescript openssl pgbouncer postgresql prometheus python3-venv strace
+TEST_TOOLS := chromium chromium-headless-shell firefox-esr fonts-dejavu-core haproxy nginx-light node-typescript openssl \
+	pgbouncer postgresql prometheus python3-venv strace webkit2gtk-driver xvfb
 BENCH_TOOLS := nginx-light wrk strace valgrind postgresql
 
 serve: build
