@@ -14,9 +14,10 @@ const slack = reach / 2;
  * The places at which a pager may come to rest, one for each page around the one in view.
  *
  * They are not the rows: those come and go, and the browser would stop at the last one that is there. Where stops change
- * their places, a browser follows the one that it rests at (CSS Scroll Snap 1, section 6.4), or, as WebKit does, goes to the
- * one that is now as many stops from the first. So a stop keeps its page until it is far away; the browser is led to a stop
- * of its own before the page itself scrolls, which may move all places; and it is led back where it went to another one.
+ * their places, a browser follows the one that it rests at (CSS Scroll Snap 1, section 5.4), or, as WebKit before Safari 26.5,
+ * goes to the one that is now as many stops from the first. So a stop keeps its page until it is far away; the browser is
+ * led to a stop of its own before the page itself scrolls, which may move all places; and it is led back where it went to
+ * another one.
  */
 export class SnapStops {
   /** @type {HTMLElement[]} */

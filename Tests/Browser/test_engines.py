@@ -115,14 +115,14 @@ def test_a_list_is_scrolled_and_edited(server, screen):
         screen.wheel(0, 400 + turn)
     screen.wait("() => Number(/row=(\\d+)/.exec(location.hash)[1]) > 3020")
     screen.wait(f"() => ({REST})().isAtRest")
-    agree(server, screen)
+    agree(server, screen, frames=600)
     assert screen.evaluate(DRAWN) == []
     before = int(re.search(r"row=(\d+)", screen.address)[1])
     place = "row => document.querySelector(`#row-${row}`)?.getBoundingClientRect().top"
     top = screen.evaluate(place, before)
     edit(server, made, *(insert(at, "new") for at in range(10)))
     screen.wait("([row, top]) => Math.abs(document.querySelector(`#row-${row}`)?.getBoundingClientRect().top - top) < 1", [before + 10, top])
-    agree(server, screen)
+    agree(server, screen, frames=600)
 
 
 @pytest.mark.parametrize("choices", [
@@ -137,7 +137,7 @@ def test_rows_are_where_the_server_says(server, screen, choices):
     for turn in range(4):
         screen.wheel(sign * (300 + turn) if "horizontal" in choices else 0, 300 + turn)
     server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/range-controller")["offset"] > start + 800)
-    agree(server, screen)
+    agree(server, screen, frames=600)
 
 
 def test_a_sheet_shows_its_cells(server, screen):
@@ -172,7 +172,7 @@ def test_a_pager_stays_at_its_page_and_is_turned(server, screen, row, direction)
     screen.press("End")
     screen.wait_row(1_000_000)
     screen.wait(shown, 1_000_000)
-    agree(server, screen)
+    agree(server, screen, frames=600)
 
 
 def test_a_row_is_changed_and_changed_back(server, screen):
