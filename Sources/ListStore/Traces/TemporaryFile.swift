@@ -3,7 +3,8 @@ import Glibc
 
 /// A temporary file beside the database in which its bytes, or what is made of them, will be stored.
 ///
-/// The file has no name, so the system removes it with the last reference, or with the program.
+/// The file has no name, so the system removes it with the last reference, or with the program. Where the file system has
+/// no such files, it has one for a moment.
 public final class TemporaryFile: Sendable {
     private let descriptor: Int32
     private let path: String
@@ -11,12 +12,21 @@ public final class TemporaryFile: Sendable {
     /// Creates an empty file in the folder of a database.
     public init(beside database: String) throws(StoreError) {
         path = database
+        let folder = database.lastIndex(of: "/").map { database[...$0] } ?? "."
+        let file = open(String(folder), Self.unnamed | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR)
+        guard file < 0 else {
+            descriptor = file
+            return
+        }
         var template = Array("\(database)-spool-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw StoreError(systemError: errno, file: database) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(&template)
     }
+
+    /// `O_TMPFILE`, which Swift does not import: `include/uapi/asm-generic/fcntl.h` of Linux, for x86-64 and ARM alike.
+    private static let unnamed = 0o20_000_000 | O_DIRECTORY
 
     deinit { close(descriptor) }
 
