@@ -109,14 +109,15 @@ def edit(server, made: str, *operations) -> None:
     server.call("PATCH", f"/lists/{made}/rows", {"operations": list(operations)}, {"If-Match": "*"})
 
 
-def scroll(server, screen, across: int, along: int, distance: int) -> None:
-    """Turns the wheel until the server has heard of a distance: a turn may fall into a frame in which the page scrolls itself."""
-    offset = lambda: server.get(f"/viewers/{screen.viewer}")["offset"]
-    goal = offset() + distance
+def scroll(server, screen, across: int, along: int, rows: int) -> None:
+    """Turns the wheel until the server has heard that so many rows have passed: a turn may fall into a frame in which the
+    page scrolls itself."""
+    first = lambda: server.get(f"/viewers/{screen.viewer}")["anchor"][0]
+    goal = first() + rows
 
     def is_there() -> bool:
         screen.wheel(across, along)
-        return offset() > goal
+        return first() >= goal
 
     server.wait_for(is_there)
 
@@ -128,7 +129,7 @@ def insert(at: int, title: str) -> dict:
 def test_a_list_is_scrolled_and_edited(server, screen):
     made = server.make_list(5000)
     screen.open(f"{server.url}/#list={made}&part=1&row=3000")
-    scroll(server, screen, 0, 400, 2000)
+    scroll(server, screen, 0, 400, rows=20)
     screen.wait(f"() => ({REST})().isAtRest")
     agree(server, screen, frames=600)
     assert screen.evaluate(DRAWN) == []
@@ -148,14 +149,14 @@ def test_rows_are_where_the_server_says(server, screen, choices):
     made = server.make_list(5000)
     screen.open(f"{server.url}/#list={made}&{choices}&row=1000")
     sign = -1 if choices == "axis=horizontal&direction=rtl" else 1
-    scroll(server, screen, sign * 300 if "horizontal" in choices else 0, 300, 800)
+    scroll(server, screen, sign * 300 if "horizontal" in choices else 0, 300, rows=2)
     agree(server, screen, frames=600)
 
 
 def test_a_sheet_shows_its_cells(server, screen):
     made = server.make_list(5000)
     screen.open(f"{server.url}/#list={made}&layout=sheet&row=1000")
-    scroll(server, screen, 200, 300, 800)
+    scroll(server, screen, 200, 300, rows=20)
     screen.wait("() => [...document.querySelectorAll('#feed .sheet-cell')].filter(cell => cell.textContent).length > 20")
 
 
