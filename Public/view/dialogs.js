@@ -13,7 +13,7 @@ export function openDialog(dialog) {
 }
 
 /**
- * Takes the focus from a field that nobody sees any more and that WebKit leaves it in: the field would take the keys.
+ * Removes the focus from a closed dialog. WebKit leaves it there, where a hidden field would take the page's keys.
  * @param {HTMLDialogElement} dialog
  */
 function leave(dialog) {
