@@ -61,6 +61,11 @@ def scroll_at(session, speed: int, seconds: float) -> None:
     session.send("Input.synthesizeScrollGesture", gesture)
 
 
+def touch(session, kind: str, *points: tuple[float, float]) -> None:
+    """Puts a finger on a page, moves or lifts it."""
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
 class Screen:
     """The page of one list."""
 
@@ -219,14 +224,10 @@ class Screen:
         box = self.page.locator("#feed").bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
 
-        def touch(kind: str, at: float | None) -> None:
-            points = [] if at is None else [{"x": x, "y": at}]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
         touched = self.page.evaluate_handle("place => document.elementFromPoint(...place)", [x, y])
-        touch("touchStart", y)
+        touch(session, "touchStart", (x, y))
         for step in range(1, 11):
-            touch("touchMove", y - distance * step / 10)
+            touch(session, "touchMove", (x, y - distance * step / 10))
         held(touched)
-        touch("touchEnd", None)
+        touch(session, "touchEnd")
         session.detach()

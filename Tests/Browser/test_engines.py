@@ -4,14 +4,13 @@ import re
 import time
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from agreement import agree
 from engines import ENGINES, started
 from screen import READY, REST
+from test_edits import edit
 from test_exact import DRAWN
-
-KEYS = {"ArrowLeft": "\ue012", "ArrowRight": "\ue014", "PageUp": "\ue00e", "PageDown": "\ue00f", "Home": "\ue011", "End": "\ue010",
-        "Escape": "\ue00c", "F2": "\ue032", "Control": "\ue009"}
 
 # Complaints of the console and of the content security policy, from the first script on that a test runs.
 LISTEN = """() => {
@@ -80,9 +79,9 @@ class EnginePage:
         self._engine.act({"type": "wheel", "id": "wheel", "actions": [turn]})
 
     def press(self, keys: str) -> None:
-        values = [KEYS.get(key, key) for key in re.split(r"(?<=.)\+", keys)]
-        strokes = [("keyDown", value) for value in values] + [("keyUp", value) for value in reversed(values)]
-        self._engine.act({"type": "key", "id": "keys", "actions": [{"type": kind, "value": value} for kind, value in strokes]})
+        """Presses keys together, by their characters in WebDriver."""
+        strokes = [("keyDown", key) for key in keys] + [("keyUp", key) for key in reversed(keys)]
+        self._engine.act({"type": "key", "id": "keys", "actions": [{"type": kind, "value": key} for kind, key in strokes]})
 
     def click(self, selector: str) -> None:
         box = "selector => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [x + width / 2, y + height / 2]; }"
@@ -103,10 +102,6 @@ def screen(engine):
     screen = EnginePage(engine)
     yield screen
     assert screen.evaluate("() => window.complaints") == []
-
-
-def edit(server, made: str, *operations) -> None:
-    server.call("PATCH", f"/lists/{made}/rows", {"operations": list(operations)}, {"If-Match": "*"})
 
 
 def scroll(server, screen, across: int, along: int, rows: int) -> None:
@@ -171,17 +166,17 @@ def test_a_pager_stays_at_its_page_and_is_turned(server, screen, row, direction)
     screen.click(f"#row-{row}")
     # Farther than stops are placed at once.
     for turned in range(1, 15):
-        screen.press("PageDown")
+        screen.press(Keys.PAGE_DOWN)
         screen.wait(shown, row + turned)
     screen.wait_row(row + 14)
-    screen.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
+    screen.press(Keys.ARROW_RIGHT if direction == "ltr" else Keys.ARROW_LEFT)
     screen.wait_row(row + 15)
     edit(server, made, insert(0, "new"))
     screen.wait_row(row + 16)
     screen.wait(shown, row + 16)
-    screen.press("Home")
+    screen.press(Keys.HOME)
     screen.wait_row(0)
-    screen.press("End")
+    screen.press(Keys.END)
     screen.wait_row(1_000_000)
     screen.wait(shown, 1_000_000)
     agree(server, screen, frames=600)
@@ -195,13 +190,13 @@ def test_a_row_is_changed_and_changed_back(server, screen):
     screen.wait(shows, [21, title])
     screen.click("#row-21")
     screen.wait("() => document.querySelector('#rows')")
-    screen.press("F2")
+    screen.press(Keys.F2)
     screen.wait("() => document.querySelector('#row-dialog[open]')?.id")
     screen.press("!")
     screen.evaluate("() => document.querySelector('#row-dialog [type=submit]').click()")
     screen.wait("() => !document.querySelector('#row-dialog[open]')")
     screen.wait(shows, [21, f"{title}!"])
-    screen.press("Control+z")
+    screen.press(Keys.CONTROL + "z")
     screen.wait(shows, [21, title])
 
 
@@ -211,7 +206,7 @@ def test_dialogs_open_and_close(server, screen):
     for key, dialog in [("e", "#template-dialog"), ("s", "#scenes-dialog"), ("t", "#traces-dialog"), ("a", "#row-dialog"), ("?", "#help-dialog")]:
         screen.press(key)
         screen.wait("dialog => document.querySelector(dialog)?.checkVisibility()", dialog)
-        screen.press("Escape")
+        screen.press(Keys.ESCAPE)
         screen.wait("dialog => !document.querySelector(dialog).checkVisibility()", dialog)
     screen.press("l")
     screen.wait("() => document.querySelector('#lab-form')?.checkVisibility()")

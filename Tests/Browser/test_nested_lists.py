@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from screen import SHOW
+from screen import SHOW, touch
 
 COLUMNS = [{"name": "title", "type": "text"}, {"name": "items", "type": "text"}]
 CARD = {"type": "stack", "direction": "vertical", "spacing": 4, "children": [
@@ -178,13 +178,13 @@ def test_a_list_that_is_read_from_the_right_is_scrolled_by_wheel_keys_and_drag(s
     wait_agreed(server, screen, 0)
     # A finger that goes to the right brings later items.
     before = told(server, screen, 0)[1]["offset"]
-    touch = screen.page.context.new_cdp_session(screen.page)
-    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    finger = {"x": outer["x"] + 60, "y": outer["y"] + 40}
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    session = screen.page.context.new_cdp_session(screen.page)
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    x, y = outer["x"] + 60, outer["y"] + 40
+    touch(session, "touchStart", (x, y))
     for step in range(1, 16):
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{**finger, "x": finger["x"] + 12 * step}]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch(session, "touchMove", (x + 12 * step, y))
+    touch(session, "touchEnd")
     server.wait_for(lambda: told(server, screen, 0)[1]["offset"] > before + 100)
     wait_agreed(server, screen, 0)
 

@@ -10,7 +10,7 @@ import pytest
 from agreement import agree
 from bad_link import BadLink
 from proxy import Proxy
-from screen import Screen
+from screen import Screen, touch
 
 STEPS = 80
 PLACES = ["", "layout=sheet", "layout=pager", "layout=grid", "layout=waterfall", "axis=horizontal"]
@@ -106,16 +106,12 @@ class User:
         """Drags by a finger, under which things may change meanwhile, and lifts it."""
         start, end, steps = self._point(), self._point(), self._choose.choice([1, 4, 10])
         between = self._choose.choice([self.edit, self.turn, lambda: None])
-        self._touch("touchStart", start)
+        touch(self._session, "touchStart", start)
         for step in range(steps):
-            self._touch("touchMove", tuple(one + (other - one) * (step + 1) / steps for one, other in zip(start, end)))
+            touch(self._session, "touchMove", tuple(one + (other - one) * (step + 1) / steps for one, other in zip(start, end)))
         meanwhile = between()
-        self._touch("touchEnd")
+        touch(self._session, "touchEnd")
         return start, end, meanwhile
-
-    def _touch(self, kind: str, *points) -> None:
-        touches = [{"x": x, "y": y} for x, y in points]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def resize(self):
         width, height = self._choose.choice(SIZES)

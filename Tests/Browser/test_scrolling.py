@@ -3,6 +3,7 @@
 import pytest
 
 from screen import Screen
+from test_edits import edit
 
 LAST = 999_999_999
 
@@ -50,8 +51,7 @@ def test_a_swipe_ends_also_when_its_row_is_removed_under_the_finger(server, open
 
     def remove(touched) -> None:
         row = int(touched.evaluate("touched => touched.closest('.row').dataset.row"))
-        operations = [{"op": "delete", "at": [0, row]}]
-        server.call("PATCH", f"/lists/{made}/rows", {"operations": operations}, {"If-Match": "*"})
+        edit(server, made, {"op": "delete", "at": [0, row]})
         screen.wait("touched => !touched.isConnected", touched)
 
     screen.swipe(-200, remove)
