@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `recordings are the first that is dropped when memory is short`() throws {
-        let client = try TestServer { $0.limits.memoryBytes = 1 << 20 }.client()
+        let client = try TestServer { $0.limits.memoryBytes = 1 << 18 }.client()
         let list = try client.makeList(rows: 1_000_000, with: ["rowHeights": "fixed"])
         let unused = try client.makeViewer(of: list)
         let viewers = try (0..<7).map { _ in try client.makeViewer(of: list) }
@@ -88,7 +88,7 @@ import Testing
             for _ in 0..<50 {
                 step += 1
                 for viewer in viewers {
-                    _ = try client.post("\(viewer)/scroll", ["offset": .number(step * 20), "phase": "drag"])
+                    _ = try client.post("\(viewer)/scroll", ["offset": .number(step * 7 / 3), "phase": "drag"])
                 }
             }
         }

@@ -1,16 +1,13 @@
-/// A writer of variable-length integers: seven bits a byte, low bits first (LEB128, DWARF 5 section 7.6).
+import ScreenfulTypes
+
+/// A writer of integers of variable length.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
     package mutating func write(_ value: UInt64) {
-        var rest = value
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
+        bytes.append(variableLength: value)
     }
 
     package mutating func write(_ value: Int) {
@@ -18,9 +15,9 @@ package struct ByteWriter {
         write(UInt64(value))
     }
 
-    /// Writes a number of either sign; numbers near 0 become short (zigzag encoding).
+    /// Writes a number of either sign; numbers near 0 become short.
     package mutating func write(signed value: Int64) {
-        write(UInt64(bitPattern: value << 1 ^ value >> 63))
+        write(value.zigzag)
     }
 }
 
@@ -39,15 +36,7 @@ package struct ByteReader {
     package var rest: [UInt8] { Array(bytes[position...]) }
 
     package mutating func read() throws(StoreError) -> UInt64 {
-        var value: UInt64 = 0
-        var shift: UInt64 = 0
-        while position < bytes.count, shift < 64 {
-            let byte = bytes[position]
-            position += 1
-            value |= UInt64(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
-            shift += 7
-        }
+        if let value = bytes.variableLength(at: &position) { return value }
         throw StoreError(.corrupt, "the database of lists is damaged: a number has no end")
     }
 
@@ -59,7 +48,6 @@ package struct ByteReader {
     }
 
     package mutating func readSigned() throws(StoreError) -> Int64 {
-        let value = try read()
-        return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+        Int64(zigzag: try read())
     }
 }

@@ -3,8 +3,7 @@ public import ScreenfulTypes
 
 /// An event of a list, its viewport or its data.
 ///
-/// Viewers keep thousands of their latest events, most of them scrolls; so the contents of those that are larger are kept
-/// apart.
+/// Most events are scrolls; the contents of those that are larger are kept apart, so that all take a cache line.
 public enum Event: Sendable, Codable {
     /// The list was opened: the ranges are updated for the first time.
     case opened

@@ -38,21 +38,19 @@ public struct EngineRecording: Sendable, Codable {
 public struct EngineRecorder: Sendable {
     private struct Chapter {
         let beganAt: Instant
-        var entries: [EngineRecording.Entry] = []
-        /// The sum of the events' weights.
-        var weight = 0
+        var events = EventLog()
     }
 
-    /// The time that the recording covers at least, in nanoseconds, unless that is more than ``maxEvents``.
+    /// The time that the recording covers at least, in nanoseconds, unless that is more than ``maxMemory``.
     public let nanoseconds: Int64
-    /// The maximum number of events; one with lengths of many rows counts as many as it takes the memory of.
-    public let maxEvents: Int
+    /// The maximum memory of the events, in bytes: a scroll takes 8 to 26, one with lengths of many rows some for each.
+    public let maxMemory: Int
 
     private var chapters: [Chapter] = []
     /// The engines before the chapters; apart from these, so that no event copies an engine to look at a chapter.
     private var starts: [Engine] = []
-    /// The memory of the events, in events without arrays.
-    public private(set) var weight = 0
+    /// The memory of the events, in bytes.
+    public private(set) var memory = 0
 
     /// The number of chapters of a full recording.
     private static let chapterCount = 4
@@ -61,19 +59,19 @@ public struct EngineRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - nanoseconds: The time that the recording covers at least.
-    ///   - maxEvents: The maximum number of events.
+    ///   - maxMemory: The maximum memory of the events, in bytes.
     /// - Precondition: Both are at least 4.
-    public init(nanoseconds: Int64, maxEvents: Int) {
-        precondition(nanoseconds >= Self.chapterCount && maxEvents >= Self.chapterCount, "nothing could be recorded")
+    public init(nanoseconds: Int64, maxMemory: Int) {
+        precondition(nanoseconds >= Self.chapterCount && maxMemory >= Self.chapterCount, "nothing could be recorded")
         self.nanoseconds = nanoseconds
-        self.maxEvents = maxEvents
+        self.maxMemory = maxMemory
     }
 
     /// The recording; nil before the first event.
     ///
     /// - Complexity: O(events).
     public var recording: EngineRecording? {
-        starts.first.map { EngineRecording(start: $0, entries: chapters.flatMap(\.entries)) }
+        starts.first.map { EngineRecording(start: $0, entries: chapters.flatMap(\.events.entries)) }
     }
 
     /// Records an event that an engine is about to handle.
@@ -85,23 +83,23 @@ public struct EngineRecorder: Sendable {
     /// - Complexity: O(1) amortized; the first change of the engine after a new chapter copies what it changes.
     public mutating func record(_ event: Event, at now: Instant, before engine: @autoclosure () -> Engine) {
         if isChapterDue(at: now) { begin(at: now, engine()) }
-        let (chapter, eventWeight) = (chapters.count - 1, event.weight)
-        chapters[chapter].entries.append(EngineRecording.Entry(at: now, event: event))
-        chapters[chapter].weight += eventWeight
-        weight += eventWeight
+        let latest = chapters.count - 1
+        let before = chapters[latest].events.memory
+        chapters[latest].events.append(event, at: now)
+        memory += chapters[latest].events.memory - before
     }
 
     /// Drops everything that was recorded.
     public mutating func removeAll() {
         chapters = []
         starts = []
-        weight = 0
+        memory = 0
     }
 
     private func isChapterDue(at now: Instant) -> Bool {
         guard !chapters.isEmpty else { return true }
         let latest = chapters.count - 1
-        if chapters[latest].weight >= maxEvents / Self.chapterCount { return true }
+        if chapters[latest].events.memory >= maxMemory / Self.chapterCount { return true }
         return now.nanoseconds - chapters[latest].beganAt.nanoseconds >= nanoseconds / Int64(Self.chapterCount)
     }
 
@@ -109,33 +107,14 @@ public struct EngineRecorder: Sendable {
         chapters.append(Chapter(beganAt: now))
         starts.append(engine)
         while chapters.count > 2, isDispensable(at: now) {
-            weight -= chapters.removeFirst().weight
+            memory -= chapters.removeFirst().events.memory
             starts.removeFirst()
         }
     }
 
     /// Returns whether the chapters after the first are enough.
     private func isDispensable(at now: Instant) -> Bool {
-        if weight > maxEvents - maxEvents / Self.chapterCount { return true }
+        if memory > maxMemory - maxMemory / Self.chapterCount { return true }
         return now.nanoseconds - chapters[1].beganAt.nanoseconds >= nanoseconds
     }
-}
-
-extension Event {
-    /// The memory of the event, with that of an event without arrays as the unit: 64 bytes.
-    fileprivate var weight: Int {
-        switch self {
-        case .measured(_, let lengths, _, _): 2 + lengths.count / 8
-        case .geometryAdopted(let geometry, _, _): 4 + geometry.runCount
-        case .elementsMeasured(let elements, _): 1 + elements.count / 4
-        case .committed(let edit, _, _, let sections): 4 + edit.rangeCount / 4 + (sections?.sectionCount ?? 0) / 8
-        case .sectionsSet(let sections): 2 + (sections?.elementCount ?? 0) / 8
-        case .layoutSet, .tuningSet, .policySet: 4
-        default: 1
-        }
-    }
-}
-
-extension RowEdit {
-    fileprivate var rangeCount: Int { removed.count + inserted.count + 2 * moved.count + reloaded.count }
 }

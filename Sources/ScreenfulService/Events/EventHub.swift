@@ -24,7 +24,7 @@ final class EventHub {
     private static let retention: UInt64 = 30_000_000_000
 
     /// - Parameters:
-    ///   - replayBytes: The capacity of the replay buffer, in bytes; a quarter of it with subscribers.
+    ///   - replayBytes: The capacity of the replay buffer, in bytes; an eighth of it with subscribers.
     ///   - label: The owner's id, for streams that carry the events of several hubs.
     ///   - memory: Counts the bytes of the replay buffer.
     init(replayBytes: Int, label: String = "", countedIn memory: MemoryGauge? = nil) {
@@ -64,8 +64,8 @@ final class EventHub {
         guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
         guard events.count > 0 else { return }
         let block = events.take()
-        // A subscriber that misses more than a quarter gets a snapshot, which is not longer.
-        replayBuffer?.append(block, keeping: subscribers.isEmpty ? replayBytes : replayBytes / 4)
+        // A subscriber that misses more than an eighth gets a snapshot, which is not longer.
+        replayBuffer?.append(block, keeping: subscribers.isEmpty ? replayBytes : replayBytes / 8)
         subscribers.send(block, label: label)
     }
 

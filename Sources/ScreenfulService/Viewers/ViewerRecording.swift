@@ -9,15 +9,14 @@ struct ViewerRecording {
     private let share: MemoryGauge.Share
     private var counted = 0
 
-    /// The maximum number of events: a minute of sixty scrolls a second, with rows that come in every frame.
-    static let maxEvents = 12_288
-    /// The memory of an event without arrays, in bytes: its stride in the ring.
-    private static let bytesPerEvent = MemoryLayout<EngineRecording.Entry>.stride
-    /// Events after which the memory is counted anew.
-    private static let granularity = 64
+    /// The maximum memory of the events, in bytes: a minute of sixty scrolls a second, with rows that come and are drawn in
+    /// every frame, takes a fifth of it; the rest is for measured rows.
+    private static let maxMemory = 768 << 10
+    /// Bytes after which the memory is counted anew.
+    private static let granularity = 512
 
     init(nanoseconds: Int64, countedIn memory: MemoryGauge) {
-        recorder = EngineRecorder(nanoseconds: nanoseconds, maxEvents: Self.maxEvents)
+        recorder = EngineRecorder(nanoseconds: nanoseconds, maxMemory: Self.maxMemory)
         share = MemoryGauge.Share(of: memory)
     }
 
@@ -27,7 +26,7 @@ struct ViewerRecording {
     /// Records an event that the engine is about to handle.
     mutating func record(_ event: Event, at now: Instant, before engine: @autoclosure () -> Engine) {
         recorder.record(event, at: now, before: engine())
-        if abs(recorder.weight - counted) >= Self.granularity { count() }
+        if abs(recorder.memory - counted) >= Self.granularity { count() }
     }
 
     /// Drops the events.
@@ -37,8 +36,8 @@ struct ViewerRecording {
     }
 
     private mutating func count() {
-        share.change(by: (recorder.weight - counted) * Self.bytesPerEvent)
-        counted = recorder.weight
+        share.change(by: recorder.memory - counted)
+        counted = recorder.memory
     }
 }
 

@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: UInt64(0)..<120)
     func `a recording that was written and read replays to the same engine, by the same effects`(seed: UInt64) throws {
-        var live = RecordedEngine(seed: seed, recorder: EngineRecorder(nanoseconds: 20_000_000_000, maxEvents: 256))
+        var live = RecordedEngine(seed: seed, recorder: EngineRecorder(nanoseconds: 20_000_000_000, maxMemory: 16_384))
         live.sendAtRandom(400)
         let read = try RecordingFile(decoding: try file(of: live).encoded())
         #expect(read.viewer == viewer)
@@ -37,7 +37,7 @@ import Testing
 
     @Test
     func `a recording keeps the time that it was asked for, and not much more`() throws {
-        var live = RecordedEngine(seed: 0, recorder: EngineRecorder(nanoseconds: 20_000_000_000, maxEvents: 100_000))
+        var live = RecordedEngine(seed: 0, recorder: EngineRecorder(nanoseconds: 20_000_000_000, maxMemory: 6_400_000))
         live.sendAtRandom(2_000)
         let entries = try #require(live.recorder.recording).entries
         let seconds = Double(live.now.nanoseconds - entries[0].at.nanoseconds) / 1e9
@@ -46,7 +46,7 @@ import Testing
 
     @Test
     func `events with the lengths of many rows count as many`() throws {
-        var recorder = EngineRecorder(nanoseconds: 60_000_000_000, maxEvents: 64)
+        var recorder = EngineRecorder(nanoseconds: 60_000_000_000, maxMemory: 4_096)
         let engine = Engine(.init(rowCount: 10_000, estimatedRowLength: 10, viewport: Size(width: 1, height: 1)))
         let event = Event.measured(rows: 0..<10_000, lengths: Array(repeating: 11, count: 10_000))
         for second in 0..<20 { recorder.record(event, at: Instant(nanoseconds: Int64(second)), before: engine) }
@@ -60,7 +60,7 @@ import Testing
 
     @Test
     func `a recording that was changed is refused, by the name of what is wrong`() throws {
-        var live = RecordedEngine(seed: 4, recorder: EngineRecorder(nanoseconds: 20_000_000_000, maxEvents: 256))
+        var live = RecordedEngine(seed: 4, recorder: EngineRecorder(nanoseconds: 20_000_000_000, maxMemory: 16_384))
         live.sendAtRandom(30)
         let text = String(decoding: try file(of: live).encoded(), as: UTF8.self)
         func error(_ old: String, _ new: String) -> DecodingError? {

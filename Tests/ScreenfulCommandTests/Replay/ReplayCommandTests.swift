@@ -24,7 +24,7 @@ import Testing
     private static func recording() throws -> RecordingFile {
         let size = Size(width: 320, height: 500)
         var engine = Engine(.init(rowCount: 1_000, estimatedRowLength: 50, viewport: size))
-        var recorder = EngineRecorder(nanoseconds: 60_000_000_000, maxEvents: 1_000)
+        var recorder = EngineRecorder(nanoseconds: 60_000_000_000, maxMemory: 64_000)
         func send(_ event: Event, at now: Instant) {
             var outcome = Outcome()
             recorder.record(event, at: now, before: engine)
