@@ -79,7 +79,7 @@ new ResizeObserver(() => requestAnimationFrame(() => {
   overlays.draw();
 })).observe(map);
 listenToKeys(feed, (command) => {
-  if (page.late.isLoading || (lab.isOpen && !ofLab.has(command))) return false;
+  if (lab.isOpen && !ofLab.has(command)) return false;
   const run = commands[command];
   run?.();
   return keyboard.run(command) || run !== undefined;

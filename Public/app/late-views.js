@@ -1,4 +1,6 @@
 // @ts-check
+import { typeAhead } from "./typed-ahead.js";
+
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("./recorder.js").Recorded} Recorded */
 
@@ -25,8 +27,6 @@ export class LateViews {
   #scenes = null;
   /** @type {import("./help.js").Help | null} */
   #help = null;
-  /** Whether a field is about to take the keys. */
-  isLoading = false;
   /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
   #recorded = null;
 
@@ -124,16 +124,16 @@ export class LateViews {
    */
   async find(page) {
     if (!this.#sample()) return;
-    this.isLoading = true;
     try {
-      const { Find, loadParts } = await import("./find.js");
-      await loadParts();
-      page.find ??= new Find(page);
-      page.find.open();
+      await typeAhead(async () => {
+        const { Find, loadParts } = await import("./find.js");
+        await loadParts();
+        page.find ??= new Find(page);
+        page.find.open();
+      });
     } catch {
       this.#refused("The search could not be loaded.");
     }
-    this.isLoading = false;
   }
 
   /** Opens the demonstration of scenes on the list that is open. */

@@ -4,6 +4,7 @@ import { readRows } from "../model/read-rows.js";
 import { callAll } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, element } from "../view/element.js";
+import { typeAhead } from "./typed-ahead.js";
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
@@ -99,10 +100,12 @@ export class Lists {
   async #search() {
     this.#select.focus();
     try {
-      const { ListChooser, loadStyles } = await import("./list-chooser.js");
-      await loadStyles();
-      this.#chooser ??= new ListChooser(this.#select, { load: () => this.load(), chosen: this.#chosen, remove: this.#remove });
-      if (!this.#chooser.isOpen) this.#chooser.open(this.#lists, this.#select.value);
+      await typeAhead(async () => {
+        const { ListChooser, loadStyles } = await import("./list-chooser.js");
+        await loadStyles();
+        this.#chooser ??= new ListChooser(this.#select, { load: () => this.load(), chosen: this.#chosen, remove: this.#remove });
+        if (!this.#chooser.isOpen) this.#chooser.open(this.#lists, this.#select.value);
+      });
     } catch {
       // Over a bad link the next press asks for it again; letters choose all the same.
     }
@@ -111,13 +114,15 @@ export class Lists {
   /** @param {File} [file] The file whose rows the list is to have. */
   async #offer(file) {
     try {
-      const { NewList, loadParts } = await import("./new-list.js");
-      await loadParts();
-      this.#form ??= new NewList(async (list, choice) => {
-        await this.load();
-        this.#chosen(list, choice);
+      await typeAhead(async () => {
+        const { NewList, loadParts } = await import("./new-list.js");
+        await loadParts();
+        this.#form ??= new NewList(async (list, choice) => {
+          await this.load();
+          this.#chosen(list, choice);
+        });
+        this.#form.offer(this.#lists.map((list) => list.name), file);
       });
-      this.#form.offer(this.#lists.map((list) => list.name), file);
     } catch {
       // Over a bad link the next press asks for it again.
     }

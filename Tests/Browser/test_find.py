@@ -232,19 +232,3 @@ def test_a_sheet_is_searched_too_and_another_list_closes_the_bar(server, found):
                            " && document.querySelector('#feed').scrollTop > 1000")
     page.select_option("#lists", index=0)
     expect(bar.field).to_be_hidden()
-
-
-def test_letters_typed_before_the_bar_is_there_are_no_commands(found):
-    page, bar, _ = found
-    held = []
-    page.route("**/app/find.js", lambda route: held.append(route))
-    page.locator("#feed").focus()
-    page.keyboard.press("/")
-    page.keyboard.type("eo?ly")
-    assert page.locator("dialog[open]").count() == 0
-    assert page.locator("#lab").is_hidden()
-    while not held:
-        page.wait_for_function("() => new Promise(resolve => requestAnimationFrame(() => resolve(true)))")
-    held[0].continue_()
-    expect(bar.field).to_be_focused()
-    expect(bar.field).to_have_value("")

@@ -4,6 +4,7 @@ import { mostDeleted } from "../../model/rows/edit-steps.js";
 import { readValue, typed } from "../../model/rows/typed-values.js";
 import { ApiError, reasonIn } from "../../net/api.js";
 import { RowDialog } from "../../view/rows/row-dialog.js";
+import { typeAhead } from "../typed-ahead.js";
 import { Refusal } from "./row-editor.js";
 
 /** @typedef {import("../../model/rows/edit-log.js").EditLog} EditLog */
@@ -11,6 +12,7 @@ import { Refusal } from "./row-editor.js";
 /** @typedef {import("../../types/rows.js").RowMark} RowMark */
 /** @typedef {import("../../types/rows.js").RowPlace} RowPlace */
 /** @typedef {import("../../types/rows.js").RowStep} RowStep */
+/** @typedef {import("../../types/rows.js").StoredRow} StoredRow */
 /** @typedef {import("../../types/rows.js").RowValues} RowValues */
 /** @typedef {import("../page.js").Page} Page */
 /** @typedef {import("./row-editor.js").RowEditor} RowEditor */
@@ -112,8 +114,18 @@ export class RowChanges {
   /** @param {number} row */
   async #change(row) {
     const mark = this.#mark(row);
-    const [found] = await this.#editor.read([mark]);
-    if (!found) return null;
+    const { said } = await typeAhead(async () => {
+      const [found] = await this.#editor.read([mark]);
+      return { said: found ? this.#askFor(found, mark) : null };
+    });
+    return said;
+  }
+
+  /**
+   * @param {StoredRow} found
+   * @param {RowMark} mark
+   */
+  #askFor(found, mark) {
     const known = { ...mark, id: found.id };
     return this.#ask(`Change row ${integer(found.index)}`, found.values, async (values) => {
       const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (found.values[name] ?? null)));
