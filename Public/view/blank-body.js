@@ -20,7 +20,11 @@ export class BlankBody {
   /** @type {HTMLElement | null} */
   #skeleton = null;
   #timer = 0;
-  element = element("div", { class: "blank-body", role: "gridcell" });
+
+  /** @param {boolean} isCell True in the row of a grid. */
+  constructor(isCell) {
+    this.element = element("div", { class: "blank-body", ...(isCell && { role: "gridcell" }) });
+  }
 
   /**
    * Shows a skeleton screen in the shape of another cell, unless the content arrives soon.

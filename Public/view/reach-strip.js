@@ -9,7 +9,7 @@ const names = /** @type {const} */ ([["preload", "P"], ["display", "D"], ["visib
 export class ReachStrip {
   #bars = names.map(([, letter]) => element("span", { class: "reach", "data-state": letter }, letter));
   #rest = element("span", { class: "reach-rest", title: "where the scroll is expected to rest" });
-  element = element("div", { class: "reaches", role: "img" }, ...this.#bars, this.#rest);
+  element = element("div", { class: "reaches", role: "img", "aria-label": "Ranges around the viewport" }, ...this.#bars, this.#rest);
 
   /**
    * @param {RangesEvent} ranges

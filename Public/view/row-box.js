@@ -183,7 +183,7 @@ export class RowBox {
 
   #becomeBlank() {
     this.clear();
-    this.#blank = new BlankBody();
+    this.#blank = new BlankBody(this.#attributes.role === "gridcell");
     this.#put(this.#blank.element);
     this.element.classList.add("is-blank");
     return this.#blank;

@@ -128,7 +128,7 @@ export class SheetLine {
  */
 export class SheetTitles extends SheetLine {
   constructor() {
-    const corner = element("div", { class: "sheet-corner", role: "columnheader", "aria-colindex": 1, "aria-label": "Row" });
+    const corner = element("div", { class: "sheet-corner", role: "columnheader", "aria-colindex": 1 }, "Row");
     super(corner, (/** @type {number} */ column) => new SheetTitle(column));
     setAttribute(this.parts.body, "aria-rowindex", "1");
     this.name("sheet-titles");

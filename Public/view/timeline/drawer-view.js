@@ -40,7 +40,7 @@ export class DrawerView {
   canvas = element("canvas", { "aria-hidden": "true" });
   table = element("table", { class: "timeline-table" });
   #pause = element("button", { type: "button", class: "quiet", title: "Hold what is shown, or follow the clock again (Space)", "aria-pressed": "false" }, "Pause");
-  #figures = element("dl", { class: "timeline-figures", role: "status", "aria-live": "off" });
+  #figures = element("dl", { class: "timeline-figures" });
   #rival = element(
     "select",
     { "aria-label": "Compare with", title: rivalTitle },
