@@ -126,7 +126,7 @@ struct LengthStore: RunStore, Codable {
 ///
 /// A length is never negative, so the sign bit marks outdated ones. The number is kept as it was measured: fixed-point
 /// numbers would be shorter, but could not hold the thirds of a point of a screen with three pixels per point.
-struct PackedLength: Equatable, Sendable, Codable {
+struct PackedLength: Equatable, Sendable {
     private var signed: Double
 
     /// Packs a length in points.
@@ -138,4 +138,16 @@ struct PackedLength: Equatable, Sendable, Codable {
 
     /// Compares bits, since a row without length may be outdated too.
     static func == (first: Self, second: Self) -> Bool { first.signed.bitPattern == second.signed.bitPattern }
+}
+
+/// A length is a number of its own in a file, which has one for each measured row.
+extension PackedLength: Codable {
+    init(from decoder: any Decoder) throws {
+        signed = try decoder.singleValueContainer().decode(Double.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(signed)
+    }
 }

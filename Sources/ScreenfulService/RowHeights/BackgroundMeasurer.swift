@@ -8,7 +8,7 @@ import TextShaping
 /// Measures rows in the background that no viewer waits for, on its own threads of the lowest priority.
 ///
 /// The caches of lists with viewers take turns, a stretch of rows at a time, those
-/// nearest to a viewport first. The lengths are published a few times a second.
+/// nearest to a viewport first. The lengths are published a few times a second at first, then more rarely.
 package final class BackgroundMeasurer {
     /// A list, and the cache of a width of it that has unmeasured rows.
     private struct Turn {
@@ -24,6 +24,8 @@ package final class BackgroundMeasurer {
     /// The caches with lengths that were not published to viewers.
     private var unpublished: [Turn] = []
     private var publishTimer: LoopTimer?
+    /// When they are published, in nanoseconds of the loop's clock.
+    private var publicationDue: UInt64 = .max
     private var pace = MeasuringPace()
     /// Ends a pause that leaves the processors to a scroll.
     private var pauseTimer: LoopTimer?
@@ -71,8 +73,8 @@ package final class BackgroundMeasurer {
 
     /// Starts to measure the unmeasured rows of a cache, unless they are being measured already.
     func add(_ heightCache: RowHeightCache, of list: OpenList) {
-        guard !isClosed, !heightCache.isBeingMeasured, list.record.source.isAtHand else { return }
-        heightCache.isBeingMeasured = true
+        guard !isClosed, heightCache.measuringBegan == nil, list.record.source.isAtHand else { return }
+        heightCache.measuringBegan = loop.now
         queue.append(Turn(list: list, heightCache: heightCache))
         fill()
     }
@@ -92,9 +94,9 @@ package final class BackgroundMeasurer {
         while jobCount < pace.maxJobs(Self.maxJobs, at: loop.now), let turn = queue.popFirst() {
             if begin(turn) {
                 // A read that failed at once has ended the turn already.
-                if turn.heightCache.isBeingMeasured { queue.append(turn) }
+                if turn.heightCache.measuringBegan != nil { queue.append(turn) }
             } else {
-                turn.heightCache.isBeingMeasured = false
+                turn.heightCache.measuringBegan = nil
             }
         }
     }
@@ -103,9 +105,8 @@ package final class BackgroundMeasurer {
     private func begin(_ turn: Turn) -> Bool {
         guard let list = turn.list else { return false }
         let heightCache = turn.heightCache
-        let geometry = heightCache.geometry
         // This check comes before any work that is proportional to the number of viewers.
-        guard !list.isDeleted, geometry.measuredRowCount < min(geometry.rowCount, Self.maxRows) else { return false }
+        guard !list.isDeleted, !isComplete(heightCache) else { return false }
         // Those of a viewer that is behind an edit are as good: they only tell where to begin.
         let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.visibleRows.hull)
         guard !places.isEmpty else { return false }
@@ -140,17 +141,31 @@ package final class BackgroundMeasurer {
             turn.heightCache.finish(stretch, measured.lengths, across: measured.crossing)
         {
             if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
-            publishTimer?.scheduleIfIdle(afterNanoseconds: pace.publishDelay(at: loop.now))
+            schedulePublication(of: turn.heightCache)
         } else {
             // Rows that cannot be read are measured when a viewer needs them.
             turn.heightCache.giveUp(stretch)
             queue.removeAll { $0.heightCache === turn.heightCache }
-            turn.heightCache.isBeingMeasured = false
+            turn.heightCache.measuringBegan = nil
         }
         fill()
     }
 
+    private func schedulePublication(of heightCache: RowHeightCache) {
+        // Of a complete cache no further lengths are worth waiting for.
+        let began = isComplete(heightCache) ? nil : heightCache.measuringBegan
+        let delay = pace.publishDelay(at: loop.now, measuringSince: began)
+        guard loop.now + delay < publicationDue else { return }
+        publicationDue = loop.now + delay
+        publishTimer?.schedule(afterNanoseconds: delay)
+    }
+
+    private func isComplete(_ heightCache: RowHeightCache) -> Bool {
+        heightCache.geometry.measuredRowCount >= min(heightCache.geometry.rowCount, Self.maxRows)
+    }
+
     private func publish() {
+        publicationDue = .max
         let turns = unpublished
         unpublished.removeAll()
         for turn in turns {

@@ -14,6 +14,9 @@ struct MeasuringPace {
     ///
     /// Each publication is an event of every viewer at the width, and a new scroll height in its page.
     private static let publishNanoseconds: (usual: UInt64, scroll: UInt64) = (250_000_000, 1_000_000_000)
+    /// The longest time that lengths are collected for: half of the time that measuring has taken so far is enough, as the
+    /// rows around the viewports are measured first, and the others change the scroll height less and less.
+    private static let longestPublishNanoseconds: UInt64 = 2_000_000_000
 
     private var lastScroll: UInt64?
     /// When the pause after the latest job ends.
@@ -44,9 +47,16 @@ struct MeasuringPace {
         isYielding(at: now) && pauseEnd > now ? pauseEnd - now : 0
     }
 
-    /// Returns the time in nanoseconds until measured lengths are published.
-    func publishDelay(at now: UInt64) -> UInt64 {
-        isYielding(at: now) ? Self.publishNanoseconds.scroll : Self.publishNanoseconds.usual
+    /// Decides how long measured lengths are collected until they are published.
+    ///
+    /// - Parameters:
+    ///   - now: The current time.
+    ///   - began: When the measuring began; nil if it has ended.
+    /// - Returns: The time in nanoseconds.
+    func publishDelay(at now: UInt64, measuringSince began: UInt64? = nil) -> UInt64 {
+        let least = isYielding(at: now) ? Self.publishNanoseconds.scroll : Self.publishNanoseconds.usual
+        guard let began else { return least }
+        return max(least, min((now &- began) / 2, Self.longestPublishNanoseconds))
     }
 
     private func isYielding(at now: UInt64) -> Bool {

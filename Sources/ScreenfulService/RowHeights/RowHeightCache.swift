@@ -66,8 +66,9 @@ package final class RowHeightCache {
     ///
     /// It decides only how many rows are measured first: a few lines of the narrow ones, and some too many of others.
     private static let firstCrossPart = 0.25
-    /// True while the rows are measured in the background.
-    var isBeingMeasured = false
+    /// When the measuring of the rows in the background began, in nanoseconds of the loop's clock; nil while they are not
+    /// measured.
+    var measuringBegan: UInt64?
 
     /// Creates a cache of unmeasured rows.
     init(_ measure: Measure, rowCount: Int, estimate: Double) {

@@ -10,8 +10,8 @@ struct ViewerRecording {
     private var counted = 0
 
     /// The maximum memory of the events, in bytes: a minute of sixty scrolls a second, with rows that come and are drawn in
-    /// every frame, takes a fifth of it; the rest is for measured rows.
-    private static let maxMemory = 768 << 10
+    /// every frame, takes 150 kB; the rest is for the lengths of rows while these are measured in the background.
+    private static let maxMemory = 2 << 20
     /// Bytes after which the memory is counted anew.
     private static let granularity = 512
 

@@ -49,4 +49,14 @@ struct MeasuringPaceTests {
         #expect(pace.publishDelay(at: 299 * millisecond) == 1000 * millisecond)
         #expect(pace.publishDelay(at: 300 * millisecond) == 250 * millisecond)
     }
+
+    @Test func `the longer a list is measured, the more rarely its lengths are published`() {
+        var pace = MeasuringPace()
+        func delay(_ milliseconds: UInt64) -> UInt64 {
+            pace.publishDelay(at: (50 + milliseconds) * millisecond, measuringSince: 50 * millisecond) / millisecond
+        }
+        #expect([0, 400, 1_000, 3_000, 60_000].map(delay) == [250, 250, 500, 1_500, 2_000])
+        pace.scrolled(at: 50 * millisecond)
+        #expect([0, 200].map(delay) == [1_000, 1_000])
+    }
 }
