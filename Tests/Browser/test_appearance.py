@@ -1,6 +1,9 @@
 """Every control says what it does, in which unit, and can be told from what it stands on."""
 
+import io
+
 import pytest
+from PIL import Image
 
 from screen import Screen
 from test_dialogs import opened
@@ -156,3 +159,22 @@ def test_a_page_that_is_opened_shows_rows_and_no_hatching(server, open_page, siz
     assert server.get(f"/viewers/{screen.viewer}/range-controller")["offset"] == 0
     screen.wait(f"() => ({HATCHED})() === 0")
     screen.wait("() => document.querySelector('#mode').value === 'full'")
+
+
+def hues(element) -> set[int]:
+    """The hues of an element's pixels, as sixths of the circle."""
+    picture = Image.open(io.BytesIO(element.screenshot())).convert("HSV")
+    return {hue * 6 // 256 for _, (hue, saturation, value) in picture.getcolors(maxcolors=1 << 24) if saturation > 60 and value > 60}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_diagrams_keep_their_colours_where_the_system_forces_its_own(server, open_page, scheme):
+    page = open_page(forced_colors="active", color_scheme=scheme)
+    screen = Screen(page).open(server.url, part=0.25, timeline="200")
+    screen.wheel_to_rest(1500, steps=3)
+    page.wait_for_selector(".timeline-legend li")
+    for diagram in ["#map-canvas", ".map-legend", ".timeline-plot canvas", ".timeline-legend", ".runs", ".reaches"]:
+        assert (diagram, len(hues(page.locator(diagram).first)) >= 2) == (diagram, True)
+    assert hues(page.locator("#link")) and hues(page.locator("#record .dot"))
+    pressed, other = (page.locator(f"#{name}").evaluate("each => getComputedStyle(each).backgroundColor") for name in ("timeline-open", "share"))
+    assert pressed != other
