@@ -40,7 +40,8 @@ export class ViewerChoices {
   /**
    * Applies the choices in an address.
    * @param {Pick<Place, "choice" | "part" | "tab" | "ignored">} given
-   * @param {boolean} isWhole Whether the page wrote it, so that what is not in it is a default; else it stays as it is.
+   * @param {boolean} isWhole Whether it is one that the page wrote, or names a list, so that what is not in it is a
+   *   default; else it stays as it is.
    * @returns {boolean} Whether they need another viewer.
    */
   take({ choice, part, tab, ignored }, isWhole) {

@@ -190,6 +190,17 @@ def test_a_link_that_is_followed_in_the_page_chooses(server, wide, made):
     assert wide.page.locator("#part option:checked").inner_text() == "1/2"
 
 
+def test_a_link_with_a_list_shows_the_same_in_any_page(server, wide, made):
+    wide.open(f"{server.url}/#list={made}&layout=grid,240,12&policy=lazy&row=100")
+    follow = "address => { location.hash = address; }"
+    wide.page.evaluate(follow, "#policy=dataSaver")
+    wide.wait("() => document.querySelector('#policy').value === 'dataSaver' && document.querySelector('#feed.has-lanes')")
+    wide.page.evaluate(follow, f"#list={made}&row=300")
+    wide.wait_row(300)
+    wide.wait("() => document.querySelector('#policy').value === 'ranges' && !document.querySelector('#feed.has-lanes')")
+    assert server.get(f"/viewers/{wide.viewer}/layout")["kind"] == "list"
+
+
 def test_an_unknown_list_in_a_link_says_so_and_offers_others(server, wide, made):
     page = wide.page
     page.goto(f"{server.url}/#list=nosuch&row=5")
