@@ -337,3 +337,18 @@ def test_the_longest_frame_of_a_fling_is_told(opened):
     screen = opened()
     screen.wheel(6000, steps=12)
     wait_figure(screen.page, "longest", "/^\\d+(\\.\\d+)? ms$|^\\d\\.\\d+ s$/.test(value)")
+
+
+def test_requests_of_rows_that_are_longer_than_the_kept_events_end(server, opened):
+    source = {"kind": "empty", "columns": [{"name": "text", "type": "text"}]}
+    made = server.call("POST", "/lists", {"name": "long", "source": source})["id"]
+    rows = [{"op": "insert", "at": [0, row], "values": {"text": f"word {row} " * 5_000}} for row in range(8)]
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": rows}, {"If-Match": "*"})
+    page = opened().page
+    # The first rows are in the answer that makes the viewer, and the events of the others are kept for the stream.
+    page.goto("about:blank")
+    page.goto(f"{server.url}/#list={made}&part=1")
+    wait_figure(page, "used", "/kB/.test(value)")
+    page.get_by_role("button", name="Table").click()
+    page.wait_for_function("() => document.querySelectorAll('.timeline-table tbody tr').length > 1")
+    page.wait_for_function("() => !document.querySelector('.timeline-table').textContent.includes('under way')")

@@ -62,6 +62,18 @@ describe("Requests", () => {
     assert.deepEqual(requests.all.map(({ asked }) => asked), [10, 5, 6, 9]);
   });
 
+  test("end with a snapshot, which stands for what was missed, unless they are told again", () => {
+    const requests = new Requests();
+    requests.take({ clock: 0, requests: [told({ id: 1 }), told({ id: 2 }), told({ id: 3 })] }, 0);
+    requests.lose(50);
+    assert.deepEqual(requests.all.map(fateOf), ["cancelled", "cancelled", "cancelled"]);
+    requests.take({ clock: 60, requests: [told({ id: 1, ended: 40, ending: "complete" }), told({ id: 2 })] }, 60);
+    assert.deepEqual(requests.all.map(({ ended }) => ended), [40, null, 50]);
+    assert.deepEqual(requests.all.map(fateOf), ["unseen", "underWay", "cancelled"]);
+    requests.take({ clock: 80, requests: [told({ id: 2, ended: 70, ending: "complete" })] }, 80);
+    assert.deepEqual(requests.all.map(({ ended }) => ended), [40, 70, 50]);
+  });
+
   test("of several rows are seen with the first of them, and wasted when all have left", () => {
     const requests = new Requests();
     const rows = /** @type {[number, number]} */ ([5, 7]);

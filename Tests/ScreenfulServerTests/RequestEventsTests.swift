@@ -95,4 +95,29 @@ import Testing
         })
         #expect(!told.isEmpty)
     }
+
+    @Test func `requests that end while nobody listens are told to the next stream, behind its snapshot`() throws {
+        let client = try TestServer().client()
+        let network: JSONValue = ["roundTrip": 1_000, "jitter": 0, "bandwidth": 10_000_000, "concurrency": 64]
+        let viewer = try client.makeViewer(of: client.makeList(), with: ["network": network, "requests": true])
+        var reader: EventReader? = try client.events(of: viewer)
+        let asked = try requests(from: #require(reader)) { $0.values.contains { $0["sent"] != nil } }
+        reader = nil
+        while try client.get("\(viewer)/network").json["traffic"]?["requests"]?.integer ?? 0 < asked.count {}
+        let next = try client.events(of: viewer)
+        #expect(try next.next().name == "snapshot")
+        let told = try requests(from: next) { told in asked.keys.allSatisfy { told[$0]?["ended"] != nil } }
+        #expect(asked.keys.allSatisfy { told[$0]?["ending"] == "complete" })
+    }
+
+    @Test func `a snapshot is followed by the requests that are under way`() throws {
+        let client = try TestServer().client()
+        let dead: JSONValue = ["roundTrip": 10, "bandwidth": 0]
+        let viewer = try client.makeViewer(of: client.makeList(), with: ["network": dead, "requests": true])
+        let asked = try requests(from: client.events(of: viewer)) { $0.values.contains { $0["sent"] != nil } }
+        let next = try client.events(of: viewer)
+        #expect(try next.next().name == "snapshot")
+        let told = try requests(from: next) { told in asked.keys.allSatisfy { told[$0] != nil } }
+        #expect(told.values.allSatisfy { $0["ended"] == nil })
+    }
 }

@@ -79,6 +79,8 @@ export class Requests {
   #shift = Infinity;
   /** How many of the first of all are of viewers before this one. */
   #earlier = 0;
+  /** Whether the requests that are under way were told before a snapshot, and may have ended meanwhile. */
+  #isStale = false;
 
   /**
    * Begins with another viewer, whose clock and numbers are its own.
@@ -94,6 +96,16 @@ export class Requests {
   }
 
   /**
+   * Ends the requests under way, as after a snapshot: it stands for events that were missed, which may have told of their
+   * ends. The server tells again which of them are under way.
+   * @param {number} now
+   */
+  lose(now) {
+    for (const request of this.#byID.values()) if (request.ended === null) end(request, now);
+    this.#isStale = true;
+  }
+
+  /**
    * Takes what the server tells of its requests.
    * @param {RequestNews} news
    * @param {number} now
@@ -101,7 +113,10 @@ export class Requests {
    */
   take({ clock, requests }, now) {
     this.#synchronize(now - clock);
-    return requests.map((told) => this.#tell(told)).filter(({ ending }) => ending === "complete");
+    const arrived = requests.map((told) => this.#tell(told)).filter(({ ending }) => ending === "complete");
+    if (this.#isStale) for (const [id, { ended }] of this.#byID) if (ended !== null) this.#byID.delete(id);
+    this.#isStale = false;
+    return arrived;
   }
 
   /**

@@ -82,6 +82,7 @@ export class Timeline {
       this.requests.follow(effects.changes, now);
       this.lives.follow(effects.changes, now);
     }
+    if (type === "snapshot") this.requests.lose(now);
     if (type === "requests") {
       for (const { rows, ended } of this.requests.take(data, now)) {
         const [first, last] = rows ?? [0, -1];

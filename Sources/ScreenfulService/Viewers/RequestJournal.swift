@@ -131,6 +131,9 @@ final class RequestJournal {
         }
     }
 
+    /// Marks all unfinished requests as changed, for listeners that may have lost what was told of them.
+    func tellAgain() { changed.formUnion(entries.keys) }
+
     /// Takes the requests that changed since the call before, and drops those that have ended.
     ///
     /// - Parameter row: Returns the row that contents belong to.

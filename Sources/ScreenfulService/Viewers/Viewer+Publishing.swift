@@ -75,9 +75,10 @@ extension Viewer {
         publish(.media(MediaChanges(media, gone: [])))
     }
 
-    /// Publishes the requests that were asked for, were sent or have ended.
+    /// Publishes the requests that were asked for, were sent or have ended; without a stream they wait for one, since the
+    /// next one may begin with a snapshot instead of the events between.
     func publishRequests() {
-        guard let journal, journal.isOn, hub.isActive else { return }
+        guard let journal, journal.isOn, hub.streamCount > 0 else { return }
         let news = journal.takeNews { resource in
             switch resource {
             case .rows, .page: nil
@@ -213,14 +214,15 @@ extension Viewer {
             publisher.begin(with: ranges)
             sections?.publishAnew()
             media.removeAll()
-            journal?.start()
         }
+        journal?.start()
         let cells = computedCells(of: nodes)
         let isNew = hub.attach(stream, after: point.event, count: count, shared: shared) {
             var snapshot = snapshot(nodes: nodes, cells: cells)
             if let version = point.version { snapshot.since = movement(since: version).map { (version, $0) } }
             return .snapshot(snapshot)
         }
+        if isNew { journal?.tellAgain() }
         if engine.isWatched { flush() } else { handle(.watched(true)) }
         if isNew { publishRest(of: nodes) }
     }
@@ -234,6 +236,8 @@ extension Viewer {
         sections?.publishAnew()
         publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
         watchDelivery()
+        journal?.tellAgain()
+        publishRequests()
         publishRest(of: nodes)
     }
 
