@@ -67,7 +67,7 @@ export class OpenList {
     this.#connection.authorize(this.#token.value);
     try {
       const { list, anchor, ...given } = this.#address.take();
-      this.#choices.take(given, !isGiven || list !== null);
+      this.#choices.take(given, !isGiven || anchor !== null);
       await this.#find(list, anchor);
     } catch (error) {
       if (error instanceof ApiError) return this.refuse(error.problem);
@@ -84,7 +84,7 @@ export class OpenList {
     const { list, anchor, ...given } = this.#address.take();
     const { current } = this;
     if (!current || (list && list !== current.id)) return this.start(isGiven);
-    if (this.#choices.take(given, !isGiven || list !== null)) return this.#open(current, anchor ?? this.#scroll.anchor);
+    if (this.#choices.take(given, !isGiven || anchor !== null)) return this.#open(current, anchor ?? this.#scroll.anchor);
     if (anchor) this.#listener.goTo(current, anchor);
   }
 

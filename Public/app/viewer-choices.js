@@ -40,7 +40,7 @@ export class ViewerChoices {
   /**
    * Applies the choices in an address.
    * @param {Pick<Place, "choice" | "part" | "tab" | "ignored">} given
-   * @param {boolean} isWhole Whether it is one that the page wrote, or names a list, so that what is not in it is a
+   * @param {boolean} isWhole Whether it is one that a page wrote, which names a row, so that what is not in it is a
    *   default; else it stays as it is.
    * @returns {boolean} Whether they need another viewer.
    */

@@ -190,7 +190,7 @@ def test_a_link_that_is_followed_in_the_page_chooses(server, wide, made):
     assert wide.page.locator("#part option:checked").inner_text() == "1/2"
 
 
-def test_a_link_with_a_list_shows_the_same_in_any_page(server, wide, made):
+def test_a_link_with_a_row_shows_the_same_in_any_page(server, wide, made):
     wide.open(f"{server.url}/#list={made}&layout=grid,240,12&policy=lazy&row=100")
     follow = "address => { location.hash = address; }"
     wide.page.evaluate(follow, "#policy=dataSaver")
