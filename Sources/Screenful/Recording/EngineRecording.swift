@@ -43,7 +43,7 @@ public struct EngineRecorder: Sendable {
 
     /// The time that the recording covers at least, in nanoseconds, unless that is more than ``maxMemory``.
     public let nanoseconds: Int64
-    /// The maximum memory of the events, in bytes: a scroll takes 8 to 26, one with lengths of many rows some for each.
+    /// The maximum memory of the events, in bytes: most scrolls take 8 to 26, one with lengths of rows 8 a row.
     public let maxMemory: Int
 
     private var chapters: [Chapter] = []

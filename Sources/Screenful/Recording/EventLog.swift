@@ -4,7 +4,7 @@ import ScreenfulTypes
 /// Events of an engine with their times, in a few bytes each.
 ///
 /// Most events of a viewer are scrolls, rows that arrive and rows that are drawn. Of these the kind is written and the
-/// differences from earlier events, as integers of variable length: a scroll takes 8 to 26 bytes. Others are kept as they
+/// differences from earlier events, as integers of variable length: most scrolls take 8 to 26 bytes. Others are kept as they
 /// are.
 struct EventLog: Sendable {
     /// The number of events.
