@@ -171,7 +171,7 @@ class Proxy:
 
     async def _close(self) -> None:
         self._server.close()
-        tasks = list(self._connections)
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
