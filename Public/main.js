@@ -107,9 +107,9 @@ byID("find", HTMLButtonElement).addEventListener("click", () => void page.late.f
 byID("share", HTMLButtonElement).addEventListener("click", () => page.share());
 byID("traces", HTMLButtonElement).addEventListener("click", () => void page.late.openTraces());
 byID("scenes", HTMLButtonElement).addEventListener("click", () => void page.late.openScenes());
-listenToHistory((isGiven) => {
+listenToHistory(() => {
   void lab.follow();
-  void page.follow(isGiven);
+  void page.follow();
 });
 give(firstAnswers());
 void lab.follow();

@@ -65,10 +65,10 @@ export const pushAddress = (address) => history.pushState(mark, "", address);
 
 /**
  * Follows Back, Forward, and external addresses: typed, pasted, or of a link.
- * @param {(isGiven: boolean) => void} follow `isGiven` for an external address.
+ * @param {() => void} follow
  */
 export function listenToHistory(follow) {
   const isOurs = (/** @type {unknown} */ state) => typeof state === "object" && state !== null && "screenful" in state;
-  window.addEventListener("popstate", ({ state }) => isOurs(state) && follow(false));
-  window.addEventListener("hashchange", () => !isOurs(history.state) && follow(true));
+  window.addEventListener("popstate", ({ state }) => isOurs(state) && follow());
+  window.addEventListener("hashchange", () => !isOurs(history.state) && follow());
 }

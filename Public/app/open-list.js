@@ -58,33 +58,28 @@ export class OpenList {
     this.#deleteButton.addEventListener("click", () => this.current && void this.#askToDelete(this.current));
   }
 
-  /**
-   * Opens the list in the address, or else the first.
-   * @param {boolean} [isGiven] Whether the address is external; else its page wrote it, with all choices.
-   */
-  async start(isGiven = true) {
+  /** Opens the list in the address, or else the first. */
+  async start() {
     authorize(this.#token.value);
     this.#connection.authorize(this.#token.value);
     try {
-      const { list, anchor, ...given } = this.#address.take();
-      this.#choices.take(given, !isGiven || anchor !== null);
-      await this.#find(list, anchor);
+      const given = this.#address.take();
+      this.#choices.take(given);
+      await this.#find(given.list, given.anchor);
     } catch (error) {
       if (error instanceof ApiError) return this.refuse(error.problem);
       this.#header.say("The server does not answer.");
-      setTimeout(() => void this.start(isGiven), patience);
+      setTimeout(() => void this.start(), patience);
     }
   }
 
-  /**
-   * Goes to the position in the address, with its choices.
-   * @param {boolean} isGiven Whether the address is external; else the page wrote it, with all choices.
-   */
-  async follow(isGiven) {
-    const { list, anchor, ...given } = this.#address.take();
+  /** Goes to the position in the address, with its choices. */
+  async follow() {
+    const given = this.#address.take();
+    const { list, anchor } = given;
     const { current } = this;
-    if (!current || (list && list !== current.id)) return this.start(isGiven);
-    if (this.#choices.take(given, !isGiven || anchor !== null)) return this.#open(current, anchor ?? this.#scroll.anchor);
+    if (!current || (list && list !== current.id)) return this.start();
+    if (this.#choices.take(given)) return this.#open(current, anchor ?? this.#scroll.anchor);
     if (anchor) this.#listener.goTo(current, anchor);
   }
 

@@ -122,11 +122,8 @@ export class Page {
   /** Opens the list in the address, or else the first. */
   start = () => this.#list.start();
 
-  /**
-   * Goes to the position in the address.
-   * @param {boolean} isGiven Whether the address is external, not written by the page.
-   */
-  follow = (isGiven) => this.#list.follow(isGiven);
+  /** Goes to the position in the address. */
+  follow = () => this.#list.follow();
 
   /**
    * Performs a jump in the list from which Back returns.

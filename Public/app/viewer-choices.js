@@ -38,13 +38,13 @@ export class ViewerChoices {
   }
 
   /**
-   * Applies the choices in an address.
-   * @param {Pick<Place, "choice" | "part" | "tab" | "ignored">} given
-   * @param {boolean} isWhole Whether it is one that a page wrote, which names a row, so that what is not in it is a
-   *   default; else it stays as it is.
+   * Applies the choices in an address. In one that names a row, as the page writes them all, what is left out is a default;
+   * in another it stays as it is.
+   * @param {Place} given
    * @returns {boolean} Whether they need another viewer.
    */
-  take({ choice, part, tab, ignored }, isWhole) {
+  take({ anchor, choice, part, tab, ignored }) {
+    const isWhole = anchor !== null;
     if (part !== null && !this.#part.take(part)) ignored.push(`part=1/${Math.round(1 / part)}`);
     if (ignored.length > 0) this.#ignored(ignored);
     if (tab || isWhole) this.#tabs.select(tab ?? "tune");

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from screen import Screen
+from test_edits import edit
 
 
 @pytest.fixture
@@ -343,7 +344,7 @@ def test_requests_of_rows_that_are_longer_than_the_kept_events_end(server, opene
     source = {"kind": "empty", "columns": [{"name": "text", "type": "text"}]}
     made = server.call("POST", "/lists", {"name": "long", "source": source})["id"]
     rows = [{"op": "insert", "at": [0, row], "values": {"text": f"word {row} " * 5_000}} for row in range(8)]
-    server.call("PATCH", f"/lists/{made}/rows", {"operations": rows}, {"If-Match": "*"})
+    edit(server, made, *rows)
     page = opened().page
     # The first rows are in the answer that makes the viewer, and the events of the others are kept for the stream.
     page.goto("about:blank")
