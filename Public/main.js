@@ -41,6 +41,12 @@ const lab = new LabLoader({ list: () => page.list?.id ?? null, use: (policy) => 
  */
 const ofLab = new Set(["lab", "theme", "help"]);
 
+/**
+ * Commands that need a list.
+ * @type {ReadonlySet<import("./model/keys.js").Command>}
+ */
+const ofList = new Set(["goTo", "record", "timeline", "lookBack"]);
+
 /** @type {Partial<Record<import("./model/keys.js").Command, () => void>>} */
 const commands = {
   goTo,
@@ -79,7 +85,7 @@ new ResizeObserver(() => requestAnimationFrame(() => {
   overlays.draw();
 })).observe(map);
 listenToKeys(feed, (command) => {
-  if (lab.isOpen && !ofLab.has(command)) return false;
+  if (lab.isOpen ? !ofLab.has(command) : !page.list && ofList.has(command)) return false;
   const run = commands[command];
   run?.();
   return keyboard.run(command) || run !== undefined;

@@ -246,6 +246,7 @@
  * @typedef {{ kind: "idle" | "connecting" | "paused" }
  *   | { kind: "live", roundTrip: number | null }
  *   | { kind: "behind" | "offline", age: number }
+ *   | { kind: "waiting", problem: Problem, age: number }
  *   | { kind: "refused", problem: Problem }} Link
  */
 

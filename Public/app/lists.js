@@ -157,18 +157,20 @@ export function goToDialog(rowCount, go) {
   const dialog = byID("go-to-dialog", HTMLDialogElement);
   const form = byID("go-to-form", HTMLFormElement);
   const input = byID("go-to-row", HTMLInputElement);
+  const none = "The list has no rows.";
+  const range = () => `0 to ${integer(rowCount() - 1)}`;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const row = readRows(input.value);
     if (row === null || row >= rowCount()) {
-      return showErrors(form, { row: `A row from 0 to ${integer(rowCount() - 1)}.` });
+      return showErrors(form, { row: rowCount() > 0 ? `A row from ${range()}.` : none });
     }
     dialog.close();
     go(row);
   });
   return () => {
     showErrors(form, {});
-    byID("go-to-range", HTMLElement).textContent = `0 to ${integer(Math.max(0, rowCount() - 1))}`;
+    byID("go-to-range", HTMLElement).textContent = rowCount() > 0 ? range() : none;
     openDialog(dialog);
     input.select();
   };

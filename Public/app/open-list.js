@@ -1,4 +1,5 @@
 // @ts-check
+import { integer } from "../model/format.js";
 import { ApiError, authorize } from "../net/api.js";
 import { byID } from "../view/element.js";
 import { ListHeader } from "../view/list-header.js";
@@ -15,6 +16,9 @@ import { Token } from "./token.js";
  * another position in it.
  * @typedef {{ opened: (list: List, anchor: Anchor) => void, leaving: () => void, closed: () => void, goTo: (list: List, anchor: Anchor) => void }} Listener
  */
+
+/** The most lists that are offered in place of one that is not there; the menu in the header has all. */
+const maxOffered = 6;
 
 /** Milliseconds until a page that found no server retries. */
 const patience = 2000;
@@ -39,7 +43,10 @@ export class OpenList {
     if (choice) this.#choices.add(choice);
     this.#visit(list);
   }, (list) => void this.#askToDelete(list));
+  #newButton = byID("new-list", HTMLButtonElement);
   #deleteButton = byID("delete-list", HTMLButtonElement);
+  /** The buttons that do something with the open list. */
+  #tools = [this.#deleteButton, ...["record", "timeline-open", "scenes", "find", "go-to", "share"].map((id) => byID(id, HTMLButtonElement))];
   /** @type {import("./delete-list.js").DeleteList | null} */
   #deletion = null;
 
@@ -58,7 +65,10 @@ export class OpenList {
     this.#deleteButton.addEventListener("click", () => this.current && void this.#askToDelete(this.current));
   }
 
-  /** Opens the list in the address, or else the first. */
+  /**
+   * Opens the list in the address, or else the first.
+   * @returns {Promise<void>}
+   */
   async start() {
     authorize(this.#token.value);
     this.#connection.authorize(this.#token.value);
@@ -68,7 +78,7 @@ export class OpenList {
       await this.#find(given.list, given.anchor);
     } catch (error) {
       if (error instanceof ApiError) return this.refuse(error.problem);
-      this.#header.say("The server does not answer.");
+      this.#miss("The server does not answer; the page goes on trying.");
       setTimeout(() => void this.start(), patience);
     }
   }
@@ -100,10 +110,19 @@ export class OpenList {
   /**
    * Shows the reason why there are no rows, and asks for a token if that is missing.
    * @param {Problem} problem
+   * @returns {void}
    */
   refuse(problem) {
-    this.#header.say(problem.detail ?? problem.title);
-    if (problem.status === 401) this.#token.ask();
+    // Deleted by another: the others are offered.
+    if (problem.code === "listNotFound" && this.current) return void this.start();
+    if (problem.status !== 401) return this.#miss(problem.detail ?? problem.title);
+    this.#miss("This server asks for a token.", [{ words: "Token", title: "Enter the token", take: () => this.#token.ask() }]);
+    this.#token.ask();
+  }
+
+  /** @param {string} text Why the list that is open has no rows yet. */
+  wait(text) {
+    this.#header.say(text);
   }
 
   /** Writes the user's position and choices into the address. */
@@ -127,8 +146,8 @@ export class OpenList {
    */
   #open(list, anchor) {
     this.current = list;
+    this.#setListless(false);
     this.#choices.suit(list.columns);
-    this.#deleteButton.disabled = false;
     this.#lists.mark(list.id);
     this.#listener.opened(list, anchor);
   }
@@ -162,10 +181,33 @@ export class OpenList {
    * @param {readonly List[]} lists
    */
   #lack(id, lists) {
+    const name = this.current?.id === id ? this.current?.name : id;
     if (this.current) this.#close();
     this.#lists.mark("");
-    if (lists.length === 0) return this.#header.say("There is no list yet. Make a generated one, or import a file.");
-    return this.#header.offer(`There is no list “${id}” on this server. It may have been deleted. These are here:`, lists, (list) => this.#visit(list));
+    if (lists.length === 0) {
+      const { title } = this.#newButton;
+      return this.#miss("There is no list yet. Make a generated one, or import a file.", [{ words: "New list", title, take: () => this.#newButton.click() }]);
+    }
+    const offers = lists.slice(0, maxOffered).map((list) => {
+      return { words: list.name, title: `Open this list of ${integer(list.rows)} rows`, take: () => this.#visit(list) };
+    });
+    return this.#miss(`There is no list “${name}” on this server. It may have been deleted. These are here:`, offers);
+  }
+
+  /**
+   * Shows a text and buttons in place of a list, and nothing that is about one.
+   * @param {string} text
+   * @param {import("../view/list-header.js").Offer[]} [offers]
+   */
+  #miss(text, offers = []) {
+    this.#setListless(true);
+    this.#header.offer(text, offers);
+  }
+
+  /** @param {boolean} isListless Whether no list is open, and none is on its way. */
+  #setListless(isListless) {
+    document.documentElement.toggleAttribute("data-listless", isListless);
+    for (const button of this.#tools) button.disabled = isListless;
   }
 
   /** @returns {Anchor} The position at which the open list begins. */
@@ -191,7 +233,6 @@ export class OpenList {
 
   #close() {
     this.current = null;
-    this.#deleteButton.disabled = true;
     this.#connection.close();
     this.#listener.closed();
   }

@@ -12,7 +12,7 @@ import { Explanation } from "../view/cell/explanation.js";
 import { showInField } from "../view/cell/control.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
-import { LinkStatus } from "../view/link-status.js";
+import { LinkStatus, sentence } from "../view/link-status.js";
 import { RowView } from "../view/row.js";
 import { CellActions } from "./cell-actions.js";
 import { Cells } from "./cells.js";
@@ -352,6 +352,7 @@ export class Page {
   #linked(link) {
     this.#status.show(link);
     this.timeline.linked(link);
+    if ("age" in link && !this.model.ranges) this.#list.wait(sentence(link).title);
     if (link.kind !== "refused") return;
     // Events that arrived before would show the rows again.
     this.#inbox.flush();

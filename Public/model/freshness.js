@@ -6,7 +6,7 @@
  * The state of the connection between the page and the server; all times are in milliseconds of one clock.
  * @typedef {object} Standing
  * @property {"idle" | "connecting" | "open" | "lost" | "paused" | "refused"} stream The event stream.
- * @property {Problem | null} problem The reason for a refusal.
+ * @property {Problem | null} problem The reason for a refusal, or why the server cannot serve for now.
  * @property {number | null} heard The time of the last message from the server; null before the first.
  * @property {number | null} unknown The time of the oldest scroll whose effect has not arrived.
  * @property {number | null} roundTrip The round trip of the latest acknowledged scroll.
@@ -35,6 +35,7 @@ export function freshness({ stream, problem, heard, unknown, roundTrip, isOnline
   if (stream === "refused") return { link: problem ? { kind: "refused", problem } : { kind: "idle" }, next: null };
   if (stream !== "open" && stream !== "lost") return { link: { kind: stream }, next: null };
   const limit = Math.min(maxFresh, Math.max(fresh, freshRoundTrips * (roundTrip ?? 0)));
+  if (stream === "lost" && problem) return { link: { kind: "waiting", problem, age: now - (heard ?? now) }, next: step };
   if (heard === null) return { link: stream === "lost" ? { kind: "offline", age: 0 } : { kind: "connecting" }, next: null };
   const isSilent = stream === "lost" || now - heard >= silence;
   const since = Math.min(unknown ?? now, isSilent ? heard : now);

@@ -1,5 +1,5 @@
 // @ts-check
-import { home, isGone } from "./api.js";
+import { ApiError, home, isGone } from "./api.js";
 import { pause } from "./clock.js";
 import { readEvents } from "./event-stream.js";
 import { backoff, isLasting } from "./retry.js";
@@ -107,6 +107,8 @@ export class EventChannel {
       this.#turn = new AbortController();
       const { signal } = this.#turn;
       const asked = [...this.#viewers.keys()];
+      /** @type {import("../types.js").Problem | null} */
+      let problem = null;
       try {
         // Viewers that join in one turn share one opening.
         await Promise.resolve();
@@ -120,11 +122,12 @@ export class EventChannel {
           for (const viewer of asked) this.#drop(viewer, { kind: "refused", problem: error.problem });
           continue;
         }
+        if (error instanceof ApiError) ({ problem } = error);
       }
       this.#isOpen = false;
       if (signal.aborted || this.#viewers.size === 0) continue;
       tries += 1;
-      this.#publishAll({ kind: "lost" });
+      this.#publishAll({ kind: "lost", problem });
       await pause(backoff(tries), signal);
     }
     this.#isRunning = false;

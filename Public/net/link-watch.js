@@ -70,6 +70,7 @@ export class LinkWatch {
       }
       case "behind":
       case "offline":
+      case "waiting":
       case "refused":
         return since >= pace / 4 ? 0 : Infinity;
       default:

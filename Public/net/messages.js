@@ -38,10 +38,10 @@
 
 /**
  * A message of an event stream about one viewer: `event`, with the list's version after it; `heard`, the stream was opened or received data; `lost`, it
- * is being retried; `gone` or `refused`, it has ended.
+ * is being retried, with what the server has answered for now, if it has; `gone` or `refused`, it has ended.
  * @typedef {{ kind: "event", number: number, version: Version, type: string, data: string }
  *   | { kind: "heard" }
- *   | { kind: "lost" }
+ *   | { kind: "lost", problem: Problem | null }
  *   | { kind: "gone" }
  *   | { kind: "refused", problem: Problem }} Word
  */

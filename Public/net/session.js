@@ -3,7 +3,7 @@ import { mapAnchor } from "../model/row-edit.js";
 import { EditLog } from "../model/rows/edit-log.js";
 import { range } from "../model/signal-outbox.js";
 import { backoff, isLasting } from "./retry.js";
-import { home } from "./api.js";
+import { ApiError, home } from "./api.js";
 import { pause } from "./clock.js";
 import { LinkWatch } from "./link-watch.js";
 import { Upstream } from "./upstream.js";
@@ -126,7 +126,7 @@ export class Session {
     this.#forgetViewer();
     this.#edits.clear();
     this.#upstream.abandon();
-    this.#watch.set({ stream: "idle", unknown: null });
+    this.#watch.set({ stream: "idle", problem: null, unknown: null });
   }
 
   /**
@@ -241,7 +241,7 @@ export class Session {
         if (life.aborted) return;
         if (isLasting(error)) return this.#watch.set({ stream: "refused", problem: error.problem });
         tries += 1;
-        this.#watch.set({ stream: "lost" });
+        this.#watch.set({ stream: "lost", problem: error instanceof ApiError ? error.problem : null });
         await pause(backoff(tries), turn);
       }
     }
@@ -288,10 +288,11 @@ export class Session {
 
   /** @param {Exclude<Word, { kind: "gone" | "refused" }>} word */
   #hear(word) {
-    if (word.kind === "lost") return this.#watch.set({ stream: "lost" });
+    // A window with an earlier page that leads tells no problem.
+    if (word.kind === "lost") return this.#watch.set({ stream: "lost", problem: word.problem ?? null });
     if (word.kind === "event") this.#take(word.number, word.type, JSON.parse(word.data));
     const wasOpen = this.#watch.isOpen;
-    this.#watch.set({ stream: "open", heard: performance.now(), unknown: this.#upstream.since });
+    this.#watch.set({ stream: "open", problem: null, heard: performance.now(), unknown: this.#upstream.since });
     if (!wasOpen) this.#upstream.hurry();
   }
 

@@ -44,15 +44,16 @@ export class LinkStatus {
     write(this.#before, before);
     write(this.#words, words);
     write(this.#after, after);
-    this.#stage.toggleAttribute("data-stale", (link.kind === "behind" || link.kind === "offline") && link.age >= staleAfter);
+    this.#stage.toggleAttribute("data-stale", "age" in link && link.age >= staleAfter);
   }
 }
 
 /**
+ * Returns a state of the link in words; `title` is a sentence.
  * @param {Link} link
  * @returns {{ before?: string, words: string, after?: string, title: string }}
  */
-function sentence(link) {
+export function sentence(link) {
   switch (link.kind) {
     case "idle":
       return { words: "no list", title: "No list is open." };
@@ -71,6 +72,10 @@ function sentence(link) {
       };
     case "offline":
       return { words: "offline", title: "The server is out of reach; the page goes on trying." };
+    case "waiting": {
+      const { detail, title } = link.problem;
+      return { words: `waiting: ${detail ?? title}`, title: `${detail ?? title} The page goes on trying.` };
+    }
     case "paused":
       return { words: "paused", title: "Nothing is followed while the page is hidden." };
     case "refused": {

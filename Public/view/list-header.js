@@ -4,8 +4,7 @@ import { byID, element, write } from "./element.js";
 
 /** @typedef {import("../types.js").List} List */
 
-/** The limit of lists that are offered; the menu in the header has all. */
-const maxOffered = 6;
+/** @typedef {{ words: string, title: string, take: () => void }} Offer */
 
 /** The open list's figures in the header, and the notice in place of its rows. */
 export class ListHeader {
@@ -35,18 +34,17 @@ export class ListHeader {
   }
 
   /**
-   * Shows in place of the rows that the list does not exist, and offers others.
+   * Shows a text and buttons in place of a list.
    * @param {string} text
-   * @param {readonly List[]} lists
-   * @param {(list: List) => void} choose
+   * @param {readonly Offer[]} offers
    */
-  offer(text, lists, choose) {
+  offer(text, offers) {
     this.say("");
     write(this.#facts, "");
     document.title = "Screenful";
-    const buttons = lists.slice(0, maxOffered).map((list) => {
-      const button = element("button", { type: "button", title: `Open this list of ${integer(list.rows)} rows` }, list.name);
-      button.addEventListener("click", () => choose(list));
+    const buttons = offers.map(({ words, title, take }) => {
+      const button = element("button", { type: "button", title }, words);
+      button.addEventListener("click", take);
       return button;
     });
     this.#notice.replaceChildren(element("p", {}, text), element("div", { class: "notice-offer" }, ...buttons));

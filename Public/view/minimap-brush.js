@@ -31,6 +31,8 @@ export class MinimapBrush {
     this.#canvas.width = Math.round(width * devicePixelRatio);
     this.#canvas.height = Math.round(height * devicePixelRatio);
     this.#labels.clear();
+    // Until something is drawn an opaque canvas is black.
+    this.clear();
   }
 
   /** Resets the colours, after a change of theme. */

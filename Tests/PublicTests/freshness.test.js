@@ -53,6 +53,14 @@ describe("freshness", () => {
     assert.deepEqual(freshness(standing({ stream: "lost", heard: null }), 0).link, { kind: "offline", age: 0 });
   });
 
+  test("a server that says why it cannot serve is waited for, with its words, also before it was ever heard", () => {
+    const problem = { title: "No", status: 409, code: "viewerLimit" };
+    const lost = /** @type {const} */ ({ stream: "lost", problem });
+    assert.deepEqual(freshness(standing(lost), 100_400), { link: { kind: "waiting", problem, age: 400 }, next: 200 });
+    assert.deepEqual(freshness(standing({ ...lost, heard: null }), 7).link, { kind: "waiting", problem, age: 0 });
+    assert.equal(freshness(standing({ problem }), 100_400).link.kind, "live");
+  });
+
   test("before, between and after, it says so and is not looked at again", () => {
     for (const stream of /** @type {const} */ (["idle", "connecting", "paused"])) {
       assert.deepEqual(freshness(standing({ stream }), 200_000), { link: { kind: stream }, next: null });

@@ -32,7 +32,7 @@ extension API {
     func openStream(_ context: RequestContext) throws(Problem) -> EventStream {
         guard (server?.totals.openStreams ?? 0) < configuration.limits.streams else {
             let limit = configuration.limits.streams
-            throw Problem(.streamLimit, "There are \(limit) event streams, which is as many as this server allows.")
+            throw Problem(.streamLimit, "This server's limit of event streams, \(limit), is reached.")
         }
         return context.exchange.stream()
     }

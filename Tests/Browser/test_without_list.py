@@ -1,0 +1,126 @@
+"""What the page shows and offers while no list is open, or while its list may not be."""
+
+import re
+from contextlib import contextmanager
+
+from playwright.sync_api import expect
+
+from screen import Screen
+from server import Server
+
+# What does something with a list, and nothing without one.
+TOOLS = ["delete-list", "record", "timeline-open", "scenes", "find", "go-to", "share"]
+# The colour in the middle of the map's canvas, where nothing is drawn yet.
+MAP_COLOUR = """() => {
+  const canvas = document.querySelector("#map-canvas");
+  return [...canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data];
+}"""
+
+
+@contextmanager
+def serving(folder, *options):
+    server = Server(folder, *options)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def make(server, name: str) -> str:
+    return server.call("POST", "/lists", {"name": name, "source": {"kind": "generated", "rows": 1000}})["id"]
+
+
+def expect_tools(page, enabled: bool) -> None:
+    for tool in TOOLS:
+        expect(page.locator(f"#{tool}")).to_be_enabled(enabled=enabled)
+
+
+def test_an_empty_server_offers_a_list(tmp_path, open_page):
+    with serving(tmp_path, "--no-samples") as server:
+        page = open_page()
+        page.goto(server.url)
+        notice = page.locator("#notice")
+        notice.get_by_text("There is no list yet.").wait_for()
+        expect_tools(page, False)
+        expect(page.locator("#timeline")).to_be_hidden()
+        expect(page.locator("#map-canvas")).to_be_hidden()
+        # Keys do as little.
+        for key in "gry/s":
+            page.keyboard.press(key)
+        assert page.locator("dialog[open]").count() == 0
+        notice.get_by_role("button", name="New list").click()
+        page.get_by_role("button", name="Create").click()
+        Screen(page).wait_ready()
+        expect_tools(page, True)
+        expect(page.locator("#timeline")).to_be_visible()
+        expect(page.locator("#map-canvas")).to_be_visible()
+
+
+def test_the_map_is_never_black(server, open_page):
+    page = open_page(color_scheme="light")
+    # The rows are never told.
+    page.route("**/api/v1/viewers/*", lambda route: None)
+    page.goto(server.url)
+    page.wait_for_function("() => document.querySelector('#map-canvas').width > 0 && document.querySelector('#link').dataset.kind")
+    page.wait_for_function(f"() => ({MAP_COLOUR})()[0] > 200")
+
+
+def test_a_list_that_another_deletes_leaves_the_others(server, open_page, complaints):
+    complaints.forgives_network = True
+    made = make(server, "doomed")
+    screen = Screen(open_page()).open(f"{server.url}/#list={made}")
+    server.call("DELETE", f"/lists/{made}")
+    notice = screen.page.locator("#notice")
+    notice.get_by_text("There is no list “doomed” on this server.").wait_for()
+    expect_tools(screen.page, False)
+    assert screen.page.locator("#feed .row").count() == 0
+    notice.get_by_role("button", name="Feed", exact=True).click()
+    screen.wait_ready()
+    expect_tools(screen.page, True)
+
+
+def test_a_server_with_no_viewer_to_spare_says_so(tmp_path, open_page, complaints):
+    complaints.forgives_network = True
+    with serving(tmp_path, "--max-viewers", "1") as server:
+        first = Screen(open_page()).open(server.url)
+        page = open_page()
+        page.goto(server.url)
+        told = "This server's limit of viewers, 1, is reached; delete some."
+        expect(page.locator("#notice")).to_have_text(f"{told} The page goes on trying.")
+        expect(page.locator("#link")).to_have_text(f"waiting: {told}")
+        # With the first page goes its viewer.
+        first.page.close(run_before_unload=True)
+        Screen(page).wait_ready()
+        expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_server_with_no_stream_to_spare_says_so(tmp_path, open_page, complaints):
+    complaints.forgives_network = True
+    with serving(tmp_path, "--max-streams", "1") as server:
+        first = Screen(open_page()).open(server.url)
+        page = open_page()
+        page.goto(server.url)
+        link = page.locator("#link")
+        expect(link).to_have_text("waiting: This server's limit of event streams, 1, is reached.")
+        # The first rows came with the viewer.
+        assert page.locator("#feed .row").count() > 0
+        expect(page.locator("#notice")).to_be_hidden()
+        first.page.close(run_before_unload=True)
+        expect(link).to_have_text(re.compile("live"))
+        Screen(page).wait_ready()
+
+
+def test_the_dialog_of_the_token_can_be_opened_again(tmp_path, open_page, complaints):
+    complaints.forgives_network = True
+    with serving(tmp_path, "--token", "a-token-of-thirty-two-characters-x") as server:
+        page = open_page()
+        page.goto(server.url)
+        dialog = page.locator("#token-dialog")
+        dialog.wait_for()
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="hidden")
+        page.locator("#notice").get_by_role("button", name="Token").click()
+        page.fill("#token", "a-token-of-thirty-two-characters-x")
+        page.keyboard.press("Enter")
+        Screen(page).wait_ready()
+        expect_tools(page, True)
