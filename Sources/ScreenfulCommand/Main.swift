@@ -8,6 +8,7 @@ struct Main {
         signal(SIGPIPE, SIG_IGN)
         // The same for a file that may grow no further (RLIMIT_FSIZE), which counts as a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        StandardStreams.occupyClosed()
         let status = run(Array(CommandLine.arguments.dropFirst()))
         exit(StandardStreams.settled(status).rawValue)
     }

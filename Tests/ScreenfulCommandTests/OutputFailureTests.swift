@@ -65,6 +65,15 @@ import Testing
         #expect(result.errors.isEmpty)
     }
 
+    @Test func `output that is closed is told, and nothing that is opened takes its place`() throws {
+        let words = ["serve", "--port", "0", "--no-samples", "--log-level", "off", "--data", "\(folder.path)/s.db"]
+        let shell = ["-c", #"exec "$@" >&-"#, "sh", ChildProgram.path]
+        let child = try ChildProgram(shell + words, folder: folder.path, program: "sh")
+        let result = child.wait()
+        #expect(result.status == 4)
+        #expect(result.errors == "screenful: standard output cannot be written: Bad file descriptor\n")
+    }
+
     @Test(arguments: [["--version"], ["version"], ["-V"]])
     func `the release is told`(words: [String]) throws {
         let child = try ChildProgram(words, folder: folder.path)

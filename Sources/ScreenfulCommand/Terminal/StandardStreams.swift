@@ -14,6 +14,17 @@ enum StandardStreams {
     /// Whether a write to standard output has failed, so that further output is useless.
     static var outputHasFailed: Bool { outputFailure.load(ordering: .relaxed) != 0 }
 
+    /// Puts `/dev/null` in the place of each stream that the program was started without, as by `>&-`.
+    ///
+    /// Otherwise the first file, socket or queue that is opened gets the stream's number, and what is printed. Reads and
+    /// writes still fail, with EBADF: each is opened for the opposite direction.
+    static func occupyClosed() {
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+            // The lowest number that is free, which is this one, since those below it are open.
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Returns the exit status: the command's own, unless its output could not be written.
     ///
     /// Unless the pipe was closed, the reason is reported on standard error.

@@ -48,6 +48,19 @@ import Testing
         #expect(try kept.request(Self.health).status == 200)
     }
 
+    @Test func `nothing that a server opens takes the place of a stream that is closed`() throws {
+        let server = try ServerProcess(
+            database: "\(folder.path)/lists.db",
+            logLevel: "debug",
+            launcher: ["sh", "-c", #"exec "$@" <&- 2>&-"#, "sh"]
+        )
+        #expect(try RawClient(port: server.port).request(Self.health).status == 200)
+        // Open for writing where it is read, for reading where it is written.
+        #expect(server.facts("fdinfo/0").contains(/flags:\t0[0-7]+1\n/))
+        #expect(server.facts("fdinfo/2").contains(/flags:\t0[0-7]+0\n/))
+        for number in [0, 2] { #expect(!server.facts("fdinfo/\(number)").contains("event")) }
+    }
+
     @Test func `a server takes more connections than the descriptors that it was started with`() throws {
         let server = try serve(descriptors: "100:1000")
         #expect(server.facts("limits").contains(/Max open files +1000 +1000/))
