@@ -29,7 +29,8 @@ extension Engine {
         directions.note(motion)
         offset = newOffset
         if case .row(let row, _) = scroll.position { anchorRow = row } else if distance != 0 { anchorRow = nil }
-        unplacedRow = jumpedRow(of: scroll).flatMap(unplaced)
+        // The method by its name alone would be a function with a copy of the engine.
+        unplacedRow = jumpedRow(of: scroll).flatMap { unplaced($0) }
         velocity = scroll.velocity
         phase = scroll.phase
         target = scroll.target
