@@ -1,5 +1,5 @@
 // @ts-check
-import { integer } from "../model/format.js";
+import { rowCount } from "../model/format.js";
 import { ApiError, reasonIn } from "../net/api.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
@@ -44,7 +44,7 @@ export class DeleteList {
   /** @param {List} list That is deleted if the user says so. */
   ask(list) {
     this.#list = list;
-    write(byID("delete-list-name", HTMLElement), `${list.name}, ${integer(list.rows)} rows`);
+    write(byID("delete-list-name", HTMLElement), `${list.name}, ${rowCount(list.rows)}`);
     const hint = `${losses[list.source.kind]} Whoever reads it elsewhere loses it too. This cannot be undone.`;
     write(byID("delete-list-hint", HTMLElement), hint);
     write(this.#problem, "");

@@ -1,5 +1,5 @@
 // @ts-check
-import { integer } from "../model/format.js";
+import { rowCount } from "../model/format.js";
 import { ApiError, authorize } from "../net/api.js";
 import { byID } from "../view/element.js";
 import { ListHeader } from "../view/list-header.js";
@@ -189,7 +189,7 @@ export class OpenList {
       return this.#miss("There is no list yet. Make a generated one, or import a file.", [{ words: "New list", title, take: () => this.#newButton.click() }]);
     }
     const offers = lists.slice(0, maxOffered).map((list) => {
-      return { words: list.name, title: `Open this list of ${integer(list.rows)} rows`, take: () => this.#visit(list) };
+      return { words: list.name, title: `Open this list of ${rowCount(list.rows)}`, take: () => this.#visit(list) };
     });
     return this.#miss(`There is no list “${name}” on this server. It may have been deleted. These are here:`, offers);
   }

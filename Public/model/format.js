@@ -10,6 +10,12 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 export const integer = (value) => whole.format(value);
 
 /**
+ * Formats a number of rows: 1 row, 2,000 rows.
+ * @param {number} count
+ */
+export const rowCount = (count) => `${integer(count)} ${count === 1 ? "row" : "rows"}`;
+
+/**
  * Formats a number with at most three decimals.
  * @param {number} value
  */

@@ -1,5 +1,5 @@
 // @ts-check
-import { integer } from "../model/format.js";
+import { rowCount } from "../model/format.js";
 import { byID, element, write } from "./element.js";
 
 /** @typedef {import("../types.js").List} List */
@@ -13,17 +13,17 @@ export class ListHeader {
 
   /**
    * @param {List} list
-   * @param {number} rowCount The current one.
+   * @param {number} count Of the rows that it has now.
    * @param {import("../types.js").Batch | null} batch
    */
-  describe({ name, source, extent }, rowCount, batch) {
+  describe({ name, source, extent }, count, batch) {
     const seed = source.seed === undefined ? "" : ` from seed ${source.seed}`;
     const table = source.table === undefined ? "" : ` table ${source.table}`;
-    write(this.#facts, `${integer(rowCount)} rows, ${extent}, ${source.kind}${seed}${table}`);
+    write(this.#facts, `${rowCount(count)}, ${extent}, ${source.kind}${seed}${table}`);
     const title = `${name} · Screenful`;
     // It is told to the whole browser, and this is called with each change of the rows' frames.
     if (document.title !== title) document.title = title;
-    if (rowCount === 0) this.say(batch?.problem ? `No row has come: ${batch.problem.detail}${batch.grows ? "" : " “retry” in the tab Server asks again."}` : "This list has no rows.");
+    if (count === 0) this.say(batch?.problem ? `No row has come: ${batch.problem.detail}${batch.grows ? "" : " “retry” in the tab Server asks again."}` : "This list has no rows.");
     else if (!this.#notice.hidden) this.#notice.hidden = true;
   }
 
