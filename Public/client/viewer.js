@@ -350,17 +350,21 @@ export class ViewerClient {
 
   async #openAnew() {
     const { signal } = this.#life;
-    await this.#open({ signal });
+    // With its first events, it answers when its rows have nodes that can be told something.
+    await this.#open({ signal }, this.#drafts.size > 0);
     const path = `/viewers/${this.#id}/nodes`;
     const tell = (/** @type {{ row: number, action: Action }} */ { row, action }) => this.#requests.ask("POST", `${path}/${row}/actions`, action, { signal });
     // One whose row has moved or gone meanwhile is not told.
     await Promise.allSettled([...this.#drafts.values()].map(tell));
   }
 
-  /** @param {Options} [options] */
-  async #open(options) {
+  /**
+   * @param {Options} [options]
+   * @param {boolean} [events] Whether the answer comes with the viewer's first events.
+   */
+  async #open(options, events = false) {
     // Where an answer is lost and the request repeated, it finds the viewer that it has opened.
-    const { id } = await this.#requests.ask("PUT", `/viewers/${viewerName(this.#home)}`, { list: this.#list, ...this.#opening }, options);
+    const { id } = await this.#requests.ask("PUT", `/viewers/${viewerName(this.#home)}`, { list: this.#list, ...this.#opening, events }, options);
     this.#id = id;
   }
 }

@@ -336,6 +336,8 @@ describe("viewers", () => {
     };
     await call("PUT", `/lists/${list.id}/template`, { version: 1, root: { type: "editableText", text: "$title" } });
     const viewer = await list.open({ viewport });
+    // Its rows have nodes once they are measured.
+    for await (const { data } of viewer.events()) if (data.cells?.length > 0) break;
     const ids = [];
     for await (const { id } of list.rows()) ids.push(id);
     const nodes = async (/** @type {number} */ row) => (await call("GET", `/viewers/${viewer.id}/nodes/${row}`)).nodes;
