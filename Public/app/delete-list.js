@@ -1,8 +1,9 @@
 // @ts-check
-import { rowCount } from "../model/format.js";
+import { many } from "../model/format.js";
 import { ApiError, reasonIn } from "../net/api.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
+import { loadMarkup } from "./late-markup.js";
 import { server } from "./server.js";
 
 /** @typedef {import("../types.js").List} List */
@@ -15,6 +16,9 @@ const losses = {
   stored: "Its rows are lost.",
   http: "The rows that were fetched are lost; the API keeps its own.",
 };
+
+/** Loads what the dialog needs; fails while the link is down. */
+export const loadParts = () => loadMarkup("delete-list");
 
 /** The dialog that asks before a list is deleted. */
 export class DeleteList {
@@ -44,7 +48,7 @@ export class DeleteList {
   /** @param {List} list That is deleted if the user says so. */
   ask(list) {
     this.#list = list;
-    write(byID("delete-list-name", HTMLElement), `${list.name}, ${rowCount(list.rows)}`);
+    write(byID("delete-list-name", HTMLElement), `${list.name}, ${many(list.rows, "row")}`);
     const hint = `${losses[list.source.kind]} Whoever reads it elsewhere loses it too. This cannot be undone.`;
     write(byID("delete-list-hint", HTMLElement), hint);
     write(this.#problem, "");

@@ -195,9 +195,11 @@ export class Inspector {
     }
     try {
       // The row may have left all ranges at the server before the page is told.
-      const tree = /** @type {NodeTree | null} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}?absent=null`, undefined, { signal: this.#life.signal }));
+      const asked = call("GET", `/viewers/${this.#viewer}/nodes/${row}?absent=null`, undefined, { signal: this.#life.signal });
+      const [answer, lines] = await Promise.all([asked, import("../view/panel/node-line.js")]);
+      const tree = /** @type {NodeTree | null} */ (answer);
       if (!isNews()) return;
-      if (tree) this.#nodes.show(tree);
+      if (tree) this.#nodes.show(tree, lines);
       else this.#nodes.fail(row, noNode);
     } catch (error) {
       if (isNews()) this.#nodes.fail(row, problemIn(error));

@@ -15,8 +15,8 @@ export class LateViews {
   #sample;
   /** @type {() => import("./fonts.js").Fonts} */
   #fonts;
-  /** @type {(problem: string) => void} */
-  #refused;
+  /** @type {(text: string) => void} */
+  #keep;
   /** @type {() => void} */
   #record;
   /** @type {import("./template-editor.js").TemplateEditor | null} */
@@ -33,13 +33,13 @@ export class LateViews {
   /**
    * @param {() => Sample | null} sample Null while no list is open.
    * @param {() => import("./fonts.js").Fonts} fonts
-   * @param {(problem: string) => void} refused Called when a view could not be loaded.
+   * @param {(text: string) => void} keep Called with what the user is told, to have it among the page's figures.
    * @param {() => void} record Begins or ends a recording of the scroll.
    */
-  constructor(sample, fonts, refused, record) {
+  constructor(sample, fonts, keep, record) {
     this.#sample = sample;
     this.#fonts = fonts;
-    this.#refused = refused;
+    this.#keep = keep;
     this.#record = record;
   }
 
@@ -48,16 +48,25 @@ export class LateViews {
     this.#editor?.fontsChanged();
   }
 
+  /** Loads what tells the user of a lost link, while there is one. */
+  async prepare() {
+    try {
+      await (await import("./toast.js")).prepare();
+    } catch {
+      // The figures have what is told.
+    }
+  }
+
   /**
    * Tells the user something for a moment.
    * @param {string} text
    */
   async notify(text) {
+    this.#keep(text);
     try {
-      const { tell } = await import("./toast.js");
-      await tell(text);
+      await (await import("./toast.js")).tell(text);
     } catch {
-      this.#refused(text);
+      // The figures have it.
     }
   }
 
@@ -67,7 +76,7 @@ export class LateViews {
       const { share } = await import("./share.js");
       await share();
     } catch {
-      this.#refused("The address could not be shared.");
+      void this.notify("The address could not be shared.");
     }
   }
 
@@ -78,7 +87,7 @@ export class LateViews {
       await loadParts();
       this.#editor ??= new TemplateEditor();
     } catch {
-      this.#refused("The editor could not be loaded.");
+      void this.notify("The editor could not be loaded.");
     }
     const sample = this.#sample();
     if (sample) await this.#editor?.open({ ...sample, fonts: this.#fonts() });
@@ -95,7 +104,7 @@ export class LateViews {
       await loadParts();
       this.#traces ??= new Traces(this.#record);
     } catch {
-      this.#refused("The traces could not be loaded.");
+      void this.notify("The traces could not be loaded.");
       return;
     }
     if (this.#recorded) this.#traces.offer(this.#recorded);
@@ -132,7 +141,7 @@ export class LateViews {
         page.find.open();
       });
     } catch {
-      this.#refused("The search could not be loaded.");
+      void this.notify("The search could not be loaded.");
     }
   }
 
@@ -144,7 +153,7 @@ export class LateViews {
       await loadParts();
       this.#scenes ??= new Scenes();
     } catch {
-      this.#refused("The scenes could not be loaded.");
+      void this.notify("The scenes could not be loaded.");
       return;
     }
     const sample = this.#sample();

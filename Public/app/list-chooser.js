@@ -1,5 +1,5 @@
 // @ts-check
-import { integer } from "../model/format.js";
+import { integer, many } from "../model/format.js";
 import { listsNamed, listWords } from "../model/list-search.js";
 import { element, setAttribute, write } from "../view/element.js";
 import { loadStyleSheet } from "./late-styles.js";
@@ -115,7 +115,7 @@ export class ListChooser {
       }),
     );
     const hidden = found.length - this.#shown.length;
-    write(this.#status, found.length === 0 ? "No list has such a name." : `${integer(found.length)} ${found.length === 1 ? "list" : "lists"}${hidden > 0 ? `, ${integer(this.#shown.length)} of them shown` : ""}`);
+    write(this.#status, found.length === 0 ? "No list has such a name." : `${many(found.length, "list")}${hidden > 0 ? `, ${integer(this.#shown.length)} of them shown` : ""}`);
     this.#mark(found[at] ?? null, true);
   }
 

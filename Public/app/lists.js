@@ -26,12 +26,16 @@ export class Lists {
   #chosen;
   /** @type {(list: List) => void} */
   #remove;
+  /** @type {(text: string) => void} */
+  #failed;
 
   /**
    * @param {(list: List, choice?: Choice) => void} chosen Called with the arrangement that suits a new list.
    * @param {(list: List) => void} remove Called when the user wants to delete a list.
+   * @param {(text: string) => void} failed Called when what the user wants could not be loaded.
    */
-  constructor(chosen, remove) {
+  constructor(chosen, remove, failed) {
+    this.#failed = failed;
     this.#chosen = chosen;
     this.#remove = remove;
     // The chooser with a field takes the place of the browser's.
@@ -107,7 +111,8 @@ export class Lists {
         if (!this.#chooser.isOpen) this.#chooser.open(this.#lists, this.#select.value);
       });
     } catch {
-      // Over a bad link the next press asks for it again; letters choose all the same.
+      // Letters choose all the same.
+      this.#failed("The chooser of lists could not be loaded.");
     }
   }
 
@@ -124,7 +129,7 @@ export class Lists {
         this.#form.offer(this.#lists.map((list) => list.name), file);
       });
     } catch {
-      // Over a bad link the next press asks for it again.
+      this.#failed("The form for a new list could not be loaded.");
     }
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { rowCount } from "../model/format.js";
+import { many } from "../model/format.js";
 import { ApiError, authorize } from "../net/api.js";
 import { byID } from "../view/element.js";
 import { ListHeader } from "../view/list-header.js";
@@ -13,8 +13,8 @@ import { Token } from "./token.js";
 
 /**
  * Callbacks of {@link OpenList}: another list is open, or none; the list is about to be deleted; the address points to
- * another position in it.
- * @typedef {{ opened: (list: List, anchor: Anchor) => void, leaving: () => void, closed: () => void, goTo: (list: List, anchor: Anchor) => void }} Listener
+ * another position in it; what the user wants could not be loaded.
+ * @typedef {{ opened: (list: List, anchor: Anchor) => void, leaving: () => void, closed: () => void, goTo: (list: List, anchor: Anchor) => void, failed: (text: string) => void }} Listener
  */
 
 /** The most lists that are offered in place of one that is not there; the menu in the header has all. */
@@ -42,7 +42,7 @@ export class OpenList {
   #lists = new Lists((list, choice) => {
     if (choice) this.#choices.add(choice);
     this.#visit(list);
-  }, (list) => void this.#askToDelete(list));
+  }, (list) => void this.#askToDelete(list), (text) => this.#listener.failed(text));
   #newButton = byID("new-list", HTMLButtonElement);
   #deleteButton = byID("delete-list", HTMLButtonElement);
   /** The buttons that do something with the open list. */
@@ -189,7 +189,7 @@ export class OpenList {
       return this.#miss("There is no list yet. Make a generated one, or import a file.", [{ words: "New list", title, take: () => this.#newButton.click() }]);
     }
     const offers = lists.slice(0, maxOffered).map((list) => {
-      return { words: list.name, title: `Open this list of ${rowCount(list.rows)}`, take: () => this.#visit(list) };
+      return { words: list.name, title: `Open this list of ${many(list.rows, "row")}`, take: () => this.#visit(list) };
     });
     return this.#miss(`There is no list “${name}” on this server. It may have been deleted. These are here:`, offers);
   }
@@ -240,7 +240,8 @@ export class OpenList {
   /** @param {List} list That is deleted if the user says so. */
   async #askToDelete(list) {
     try {
-      const { DeleteList } = await import("./delete-list.js");
+      const { DeleteList, loadParts } = await import("./delete-list.js");
+      await loadParts();
       this.#deletion ??= new DeleteList(() => this.current, {
         // What is asked of its viewers must not reach the server after the deletion.
         leave: () => {
@@ -252,7 +253,7 @@ export class OpenList {
       });
       this.#deletion.ask(list);
     } catch {
-      // Over a bad link the next press asks for it again.
+      this.#listener.failed("The question before a deletion could not be loaded.");
     }
   }
 

@@ -63,7 +63,7 @@ export class Page {
   #explanation = new Explanation(this.feed);
   #focus = new FocusKeeper(this.feed, this.model);
   actions = new CellActions(this.model, {
-    failed: (problem) => (this.#tally.refusal = problem),
+    failed: (problem) => void this.late.notify(problem),
     refused: (row, node, problem) => this.#explanation.show(row, node, problem.detail ?? problem.title),
     settled: (...text) => showInField(this.feed, ...text),
   });
@@ -90,7 +90,7 @@ export class Page {
   recorder = new Recorder(
     () => this.list && { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: this.list.name },
     (recorded) => void this.late.openTraces(recorded),
-    (problem) => (this.#tally.refusal = problem),
+    (problem) => void this.late.notify(problem),
   );
   overlays = new Overlays(this.model, this.foresight, this.scroll, (isCalm) => this.inspector.show(this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts }), isCalm));
   #sectionIndex = new IndexSlot((row) => this.jump(() => this.scrollController.goTo([row, 0], "program")));
@@ -103,17 +103,18 @@ export class Page {
     signalled: (signal) => this.timeline.mark("signal", signal),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
-  /** @type {LateViews} */ late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (problem) => (this.#tally.refusal = problem), () => this.recorder.toggle());
+  /** @type {LateViews} */ late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (text) => (this.#tally.refusal = text), () => this.recorder.toggle());
   /** @type {PartChoice} */ part = new PartChoice(this.feed.clientHeight, (_, isUsers) => {
     this.#narrow();
     if (isUsers) this.#list.rest();
   });
-  #choices = new ViewerChoices(this.part, this.inspector.tabs, (parts) => void this.late.notify((this.#tally.refusal = `The address has an invalid ${parts.join(", ")}, which was ignored.`)));
+  #choices = new ViewerChoices(this.part, this.inspector.tabs, (parts) => void this.late.notify(`The address has an invalid ${parts.join(", ")}, which was ignored.`));
   /** @type {OpenList} */ #list = new OpenList(this.scroll, this.#connection, this.#choices, {
     opened: (list, anchor) => this.#open(list, anchor),
     leaving: () => (this.inspector.detach(), this.timeline.abandon()),
     closed: () => this.#clear(null, [0, 0]),
     goTo: (list, anchor) => this.#goTo(list, anchor),
+    failed: (text) => void this.late.notify(text),
   });
   /** @type {import("./find.js").Find | null} Once a text was searched. */ find = null;
   #viewer = "";

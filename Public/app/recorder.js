@@ -1,5 +1,5 @@
 // @ts-check
-import { integer, playTime } from "../model/format.js";
+import { many, playTime } from "../model/format.js";
 import { byID, write } from "../view/element.js";
 
 /** @typedef {import("../model/recording.js").Recording} Recording */
@@ -118,7 +118,7 @@ export class Recorder {
   #count() {
     if (!this.#current) return;
     const { recording, began } = this.#current;
-    write(this.#figures, `${playTime(performance.now() - began)}, ${integer(recording.count)} events`);
+    write(this.#figures, `${playTime(performance.now() - began)}, ${many(recording.count, "event")}`);
   }
 }
 

@@ -149,6 +149,7 @@ export class TimelineSlot {
         for (const event of this.#early) this.#drawer.take(...event);
         this.#early = [];
         playFirstScroll(this.#page);
+        void this.#page.late.prepare();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, patience));
       }

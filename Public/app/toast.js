@@ -17,13 +17,16 @@ close.addEventListener("click", hide);
 for (const type of ["pointerenter", "focusin"]) box.addEventListener(type, () => clearTimeout(timer));
 for (const type of ["pointerleave", "focusout"]) box.addEventListener(type, wait);
 
+/** Loads what a message looks like, so that one can be shown without a link. */
+export const prepare = () => loadStyleSheet("toast");
+
 /**
  * Shows a message for a moment, in place of the one before.
  * @param {string} message
  * @returns {Promise<void>} Fails while the link is down.
  */
 export async function tell(message) {
-  await loadStyleSheet("toast");
+  await prepare();
   toast.append(box);
   if (!toast.isConnected) document.body.append(toast);
   // A message is announced when it comes into a region that is there.

@@ -10,10 +10,11 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 export const integer = (value) => whole.format(value);
 
 /**
- * Formats a number of rows: 1 row, 2,000 rows.
+ * Formats a number of things: 1 row, 2,000 rows.
  * @param {number} count
+ * @param {string} thing One of them.
  */
-export const rowCount = (count) => `${integer(count)} ${count === 1 ? "row" : "rows"}`;
+export const many = (count, thing) => `${integer(count)} ${thing}${count === 1 ? "" : "s"}`;
 
 /**
  * Formats a number with at most three decimals.

@@ -1,5 +1,5 @@
 // @ts-check
-import { integer, rowCount } from "./format.js";
+import { integer, many } from "./format.js";
 
 /** @typedef {import("../types.js").List} List */
 
@@ -19,5 +19,5 @@ export function listsNamed(lists, text) {
  */
 export function listWords({ rows, source: { kind, table }, extent, version }) {
   const origin = table === undefined ? kind : `${kind} table ${table}`;
-  return [rowCount(rows), origin, ...(extent === "growing" ? ["growing"] : []), `version ${integer(version)}`].join(" · ");
+  return [many(rows, "row"), origin, ...(extent === "growing" ? ["growing"] : []), `version ${integer(version)}`].join(" · ");
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { rowCount } from "../model/format.js";
+import { many } from "../model/format.js";
 import { byID, element, write } from "./element.js";
 
 /** @typedef {import("../types.js").List} List */
@@ -19,7 +19,7 @@ export class ListHeader {
   describe({ name, source, extent }, count, batch) {
     const seed = source.seed === undefined ? "" : ` from seed ${source.seed}`;
     const table = source.table === undefined ? "" : ` table ${source.table}`;
-    write(this.#facts, `${rowCount(count)}, ${extent}, ${source.kind}${seed}${table}`);
+    write(this.#facts, `${many(count, "row")}, ${extent}, ${source.kind}${seed}${table}`);
     const title = `${name} · Screenful`;
     // It is told to the whole browser, and this is called with each change of the rows' frames.
     if (document.title !== title) document.title = title;

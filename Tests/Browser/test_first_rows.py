@@ -40,6 +40,7 @@ def test_a_reload_takes_two_generations_and_asks_for_no_file_again(lockstep, ope
     # What is loaded after the first rows is there too.
     for late in ["#timeline canvas", "#rows"]:
         page.wait_for_selector(late, state="attached", timeout=60_000)
+    page.wait_for_function("() => document.querySelector(`link[href$='styles/toast.css']`)?.sheet")
     lockstep.limit = 2
     page.reload(wait_until="commit")
     wait_first_rows(page)

@@ -3,6 +3,7 @@
 import re
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import expect
 
 from screen import Screen
@@ -124,3 +125,26 @@ def test_the_dialog_of_the_token_can_be_opened_again(tmp_path, open_page, compla
         page.keyboard.press("Enter")
         Screen(page).wait_ready()
         expect_tools(page, True)
+
+
+@pytest.mark.parametrize(
+    "press, told",
+    [
+        (lambda page: page.click("#new-list"), "The form for a new list could not be loaded."),
+        (lambda page: page.click("#delete-list"), "The question before a deletion could not be loaded."),
+        (lambda page: page.click("#lists"), "The chooser of lists could not be loaded."),
+        (lambda page: page.keyboard.press("t"), "The traces could not be loaded."),
+        (lambda page: page.keyboard.press("s"), "The scenes could not be loaded."),
+        (lambda page: page.keyboard.press("e"), "The editor could not be loaded."),
+        (lambda page: page.keyboard.press("/"), "The search could not be loaded."),
+    ],
+    ids=["new list", "delete list", "chooser", "traces", "scenes", "editor", "search"],
+)
+def test_what_cannot_be_loaded_says_so(server, open_page, complaints, press, told):
+    complaints.forgives_network = True
+    screen = Screen(open_page()).open(server.url)
+    # What tells of it is loaded in a quiet moment after the first rows.
+    screen.page.wait_for_selector("link[href$='styles/toast.css']", state="attached")
+    screen.page.context.set_offline(True)
+    press(screen.page)
+    screen.page.get_by_role("status").filter(has_text=told).wait_for()

@@ -1,5 +1,5 @@
 // @ts-check
-import { decimal, integer } from "../../model/format.js";
+import { decimal, integer, many } from "../../model/format.js";
 import { seedText } from "../../model/lab/seeds.js";
 import { byID, write } from "../element.js";
 
@@ -56,12 +56,6 @@ function describe({ status, done, of, remaining, experiment }) {
       return `Cancelled after ${count} · ${what}`;
   }
 }
-
-/**
- * @param {number} count
- * @param {string} thing
- */
-const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 /** @param {number} seconds */
 function left(seconds) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { contents, missing, ofList, pieceCounts, scenarios } from "../../model/lab/choices.js";
-import { integer } from "../../model/format.js";
+import { many } from "../../model/format.js";
 import { byID, element, write } from "../element.js";
 import { choiceBox } from "./choice-box.js";
 import { NetworkBoxes } from "./network-boxes.js";
@@ -107,6 +107,6 @@ export class RunForm {
     const lack = missing(form) ?? this.#policies.fault ?? this.#networks.fault;
     this.#run.disabled = lack !== null;
     const { runs, bounds } = pieceCounts(form);
-    write(this.#count, lack ?? `${integer(runs)} runs${bounds ? `, ${integer(bounds)} bound${bounds === 1 ? "" : "s"}` : ""}`);
+    write(this.#count, lack ?? `${many(runs, "run")}${bounds ? `, ${many(bounds, "bound")}` : ""}`);
   }
 }

@@ -1,7 +1,6 @@
 // @ts-check
 import { integer } from "../../model/format.js";
 import { element, write } from "../element.js";
-import { nodeFacts, treeLines } from "./node-line.js";
 import { Facts, Section } from "./section.js";
 
 /** @typedef {import("../../types.js").NodeAction} NodeAction */
@@ -37,6 +36,8 @@ export class NodesSection {
   #actions;
   /** @type {NodeTree | null} */
   #shown = null;
+  /** @type {typeof import("./node-line.js") | null} What writes the lines, once there are any. */
+  #lines = null;
   /** @type {number | null} */
   #marked = null;
   element = this.#section.element;
@@ -64,8 +65,12 @@ export class NodesSection {
     this.#frames.setAttribute("aria-pressed", String(areShown));
   }
 
-  /** @param {NodeTree} tree */
-  show(tree) {
+  /**
+   * @param {NodeTree} tree
+   * @param {typeof import("./node-line.js")} lines
+   */
+  show(tree, lines) {
+    this.#lines = lines;
     this.#section.report(null);
     this.#hint.hidden = true;
     this.#section.aside.textContent = `row ${integer(tree.row)}, id ${tree.id}`;
@@ -74,7 +79,7 @@ export class NodesSection {
     // Unchanged lines stay under the pointer.
     const isNew = JSON.stringify(this.#shown?.nodes) !== JSON.stringify(tree.nodes);
     this.#shown = tree;
-    if (isNew) this.#tree.replaceChildren(...treeLines(tree.nodes));
+    if (isNew) this.#tree.replaceChildren(...lines.treeLines(tree.nodes));
     this.#describe();
   }
 
@@ -140,9 +145,9 @@ export class NodesSection {
   #describe() {
     const node = this.#shown?.nodes.find((node) => node.id === this.#marked);
     for (const line of this.#tree.children) line.classList.toggle("is-marked", node !== undefined && nodeAt(line) === node.id);
-    if (!this.#shown || !node) return this.#facts.replaceChildren();
+    if (!this.#shown || !this.#lines || !node) return this.#facts.replaceChildren();
     const facts = new Facts("is-single");
-    facts.show(nodeFacts(node, this.#actions.pictureState(this.#shown.row, node.id)));
+    facts.show(this.#lines.nodeFacts(node, this.#actions.pictureState(this.#shown.row, node.id)));
     this.#facts.replaceChildren(facts.element);
   }
 }
