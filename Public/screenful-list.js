@@ -31,6 +31,9 @@ const styles = new URL("element/element.css", import.meta.url).href;
 /** The arrangements that a word is enough for. */
 const layoutKinds = Object.freeze(["list", "grid", "waterfall", "flow", "pager", "sheet"]);
 
+/** Stands in place of the first rows, until it is known why they do not come. */
+const loading = "Loading…";
+
 /** Points that an arrow key scrolls. */
 const step = 40;
 
@@ -50,7 +53,8 @@ export class ScreenfulList extends HTMLElement {
   static observedAttributes = ["src", "list", "policy", "layout", "axis", "dir"];
 
   #scroller = this.#makeScroller();
-  #loading = element("div", { class: "cover" }, element("slot", { name: "loading" }, "Loading…"));
+  #progress = element("slot", { name: "loading" }, loading);
+  #loading = element("div", { class: "cover" }, this.#progress);
   #empty = element("div", { class: "cover", hidden: true }, element("slot", { name: "empty" }, "No rows."));
   #error = element("div", { class: "cover", hidden: true, role: "alert" });
   #message = element("p", { part: "notice" });
@@ -181,6 +185,7 @@ export class ScreenfulList extends HTMLElement {
 
   #open() {
     this.#close();
+    this.#progress.textContent = loading;
     this.#show(this.#loading);
     try {
       const layout = readLayout(this.getAttribute("layout"));
@@ -203,6 +208,7 @@ export class ScreenfulList extends HTMLElement {
       this.#session = new ListSession(list, api, this.#scroller, settings, this.#flow, {
         told: (event) => this.#told(event),
         ready: () => this.#ready(),
+        waiting: (reason) => this.#wait(reason),
         failed: (error) => this.#fail(error),
         refused: (error) => this.#tell("error", { error }),
         renderRow: () => this.#renderRow,
@@ -252,6 +258,13 @@ export class ScreenfulList extends HTMLElement {
     const { rowCount } = /** @type {ListSession} */ (this.#session).model.geometry;
     this.#show(rowCount === 0 ? this.#empty : null);
     this.#scroller.setAttribute("aria-label", this.getAttribute("aria-label") ?? "Rows");
+  }
+
+  /** @param {Error} error Why no rows have come yet. */
+  #wait(error) {
+    if (this.#loading.hidden || this.#progress.textContent === error.message) return;
+    this.#progress.textContent = error.message;
+    this.#tell("error", { error });
   }
 
   /**

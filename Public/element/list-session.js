@@ -33,11 +33,12 @@ import { SharedStream } from "./shared-stream.js";
  */
 
 /**
- * Callbacks of {@link ListSession}: an event, rows that are there for the first time, the end, and a refusal of a single
- * request.
+ * Callbacks of {@link ListSession}: an event, rows that are there for the first time, why it cannot go on for now, the end,
+ * and a refusal of a single request.
  * @typedef {object} Listener
  * @property {(event: Told) => void} told
  * @property {() => void} ready
+ * @property {(reason: Error) => void} waiting
  * @property {(error: unknown) => void} failed
  * @property {(error: Error) => void} refused
  * @property {() => RenderRow | null} renderRow
@@ -299,11 +300,18 @@ export class ListSession {
       case "event":
         return this.#inbox.push(message);
       case "link":
-        return message.link.kind === "refused" ? this.#listener.failed(new ApiError(message.link.problem)) : undefined;
+        return this.#linked(message.link);
       case "refusal":
         return this.#listener.refused(new ApiError(message.problem));
       default:
     }
+  }
+
+  /** @param {import("../types.js").Link} link */
+  #linked(link) {
+    if (link.kind === "refused") this.#listener.failed(new ApiError(link.problem));
+    else if (link.kind === "waiting") this.#listener.waiting(new ApiError(link.problem));
+    else if (link.kind === "offline") this.#listener.waiting(new Error("The server does not answer."));
   }
 
   /** @param {SessionEvent} message One that waited for the frame. */

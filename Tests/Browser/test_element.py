@@ -95,6 +95,24 @@ def test_lists_of_two_servers_stand_in_one_page(show, server, origin, tmp_path):
     other.stop()
 
 
+def test_a_list_that_has_to_wait_says_why(show, server, origin, tmp_path, complaints):
+    complaints.forgives_network = True
+    (tmp_path / "full").mkdir()
+    full = Server(tmp_path / "full", "--allow-origin", origin.url, "--max-viewers", "1")
+    try:
+        origin.policy = origin.policy.replace(server.url, f"{server.url} {full.url}")
+        viewer = full.call("POST", "/lists/1/viewers", {"viewport": {"width": 100, "height": 100}})["id"]
+        page = show(f'<screenful-list src="{full.url}" list="1"></screenful-list>')
+        told = "This server's limit of viewers, 1, is reached; delete some."
+        page.locator("screenful-list .cover:visible", has_text=told).wait_for()
+        assert page.evaluate("() => window.told.error.map(({ error }) => error.message)") == [told]
+        full.call("DELETE", f"/viewers/{viewer}")
+        wait_rows(page, 0)
+        assert page.locator("screenful-list .cover:visible").count() == 0
+    finally:
+        full.stop()
+
+
 def test_more_lists_than_a_browser_has_connections_stand_in_one_page(show, server):
     body = "".join(f'<screenful-list id="e{index}" list="1" row="{100 * index}"></screenful-list>' for index in range(8))
     page = show(body, "for (const { style } of document.querySelectorAll('screenful-list')) style.height = '100px';")
