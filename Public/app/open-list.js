@@ -1,6 +1,7 @@
 // @ts-check
 import { many } from "../model/format.js";
-import { ApiError, authorize } from "../net/api.js";
+import { authorize, reasonIn } from "../net/api.js";
+import { isLasting } from "../net/retry.js";
 import { byID } from "../view/element.js";
 import { ListHeader } from "../view/list-header.js";
 import { Address } from "./address.js";
@@ -20,7 +21,7 @@ import { Token } from "./token.js";
 /** The most lists that are offered in place of one that is not there; the menu in the header has all. */
 const maxOffered = 6;
 
-/** Milliseconds until a page that found no server retries. */
+/** Milliseconds until a page that found no server, or none that can serve, tries again. */
 const patience = 2000;
 
 /** The open list: opens, describes and closes it, and keeps the address in step. */
@@ -77,8 +78,8 @@ export class OpenList {
       this.#choices.take(given);
       await this.#find(given.list, given.anchor);
     } catch (error) {
-      if (error instanceof ApiError) return this.refuse(error.problem);
-      this.#miss("The server does not answer; the page goes on trying.");
+      if (isLasting(error)) return this.refuse(error.problem);
+      this.#miss(`${reasonIn(error)} The page goes on trying.`);
       setTimeout(() => void this.start(), patience);
     }
   }

@@ -36,7 +36,8 @@ def expect_tools(page, enabled: bool) -> None:
         expect(page.locator(f"#{tool}")).to_be_enabled(enabled=enabled)
 
 
-def test_an_empty_server_offers_a_list(tmp_path, open_page):
+def test_an_empty_server_offers_a_list(tmp_path, open_page, complaints):
+    complaints.forgives_network = True
     with serving(tmp_path, "--no-samples") as server:
         page = open_page()
         page.goto(server.url)
@@ -125,6 +126,25 @@ def test_the_dialog_of_the_token_can_be_opened_again(tmp_path, open_page, compla
         page.keyboard.press("Enter")
         Screen(page).wait_ready()
         expect_tools(page, True)
+
+
+def test_lists_that_cannot_be_had_are_asked_for_again(tmp_path, open_page, complaints):
+    complaints.forgives_network = True
+    # With a token, the page comes without its first answers.
+    with serving(tmp_path, "--token", "a-token-of-thirty-two-characters-x") as server:
+        page = open_page()
+        problem = '{"title": "Service Unavailable", "status": 503, "code": "storageUnavailable", "detail": "The disk is full."}'
+        # Once; then it is the server that answers.
+        page.route(
+            "**/api/v1/lists?*",
+            lambda route: route.fulfill(status=503, content_type="application/problem+json", body=problem),
+            times=1,
+        )
+        page.goto(server.url)
+        notice = page.locator("#notice")
+        expect(notice).to_have_text("The disk is full. The page goes on trying.")
+        expect_tools(page, False)
+        expect(notice).to_contain_text("This server asks for a token.")
 
 
 @pytest.mark.parametrize(
