@@ -50,6 +50,8 @@ export class OpenList {
   #tools = [this.#deleteButton, ...["record", "timeline-open", "scenes", "find", "go-to", "share"].map((id) => byID(id, HTMLButtonElement))];
   /** @type {import("./delete-list.js").DeleteList | null} */
   #deletion = null;
+  /** The timer of {@link start} after no list could be opened. */
+  #retry = 0;
 
   /**
    * @param {import("../model/scroll/scroll-state.js").ScrollState} scroll
@@ -80,7 +82,7 @@ export class OpenList {
     } catch (error) {
       if (isLasting(error)) return this.refuse(error.problem);
       this.#miss(`${reasonIn(error)} The page goes on trying.`);
-      setTimeout(() => void this.start(), patience);
+      this.#retry = setTimeout(() => void this.start(), patience);
     }
   }
 
@@ -146,6 +148,7 @@ export class OpenList {
    * @param {Anchor} anchor
    */
   #open(list, anchor) {
+    clearTimeout(this.#retry);
     this.current = list;
     this.#setListless(false);
     this.#choices.suit(list.columns);
