@@ -57,6 +57,19 @@ def test_the_dialogs(server, open_screen, scheme):
     assert faults(screen.page) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_without_a_list_and_without_rows(server, open_screen, width, scheme):
+    page = open_screen(width=width, color_scheme=scheme).page
+    page.goto(f"{server.url}/#list=nosuch")
+    page.locator("#notice button").first.wait_for()
+    assert faults(page) == []
+    made = server.call("POST", "/lists", {"name": "bare", "source": {"kind": "empty", "columns": [{"name": "title", "type": "text"}]}})["id"]
+    page.goto(f"{server.url}/#list={made}")
+    page.get_by_text("This list has no rows.").wait_for()
+    assert faults(page) == []
+
+
 LAYOUTS = ["sheet", "pager", "waterfall,240,12,16", "grid,240,12"]
 
 

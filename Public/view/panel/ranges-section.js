@@ -12,11 +12,14 @@ import { Facts, Section } from "./section.js";
 
 const modes = /** @type {const} */ (["minimum", "full", "visibleOnly", "lowMemory"]);
 
+/** The name of the strip without rows. */
+const none = "No rows";
+
 /** The range controller: its mode, its direction, and the states of the rows. */
 export class RangesSection {
   #mode = element("select", { id: "mode", "aria-label": "Range mode", title: "Which line of the tuning holds; a scroll turns minimum to full" });
   #direction = element("output", { class: "direction", "aria-label": "Direction" });
-  #strip = element("div", { class: "runs", role: "img" });
+  #strip = element("div", { class: "runs", role: "img", "aria-label": none });
   #facts = new Facts("is-single", ["offset", "content height", "viewport", "revision", "exact heights"]);
   /** @type {Map<Letter, HTMLElement>} */
   #counts = new Map();
@@ -61,7 +64,7 @@ export class RangesSection {
       if (count) write(count, integer(counts[each]));
     }
     this.#showRuns(ranges.runs);
-    this.#strip.setAttribute("aria-label", ranges.runs.map(describe).join("; "));
+    this.#strip.setAttribute("aria-label", ranges.runs.map(describe).join("; ") || none);
     const { width, height } = ranges.viewport;
     this.#facts.show([
       ["offset", decimal(ranges.offset)],
