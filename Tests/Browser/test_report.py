@@ -91,3 +91,13 @@ def test_the_wheel_with_the_control_key_keeps_what_is_under_the_pointer(report):
     # Without the key it scrolls.
     report.mouse.wheel(0, 200)
     assert report.evaluate(LOOK)["width"] == after["width"]
+
+
+def test_it_is_printed_whole_and_light(report):
+    # The paper is A4 between its margins, in pixels of a ninety-sixth of an inch.
+    report.set_viewport_size({"width": 718, "height": 1000})
+    report.emulate_media(media="print", color_scheme="dark")
+    cut = report.locator(".scroll, .figure").evaluate_all("all => all.filter((each) => each.scrollWidth > each.clientWidth).length")
+    assert cut == 0
+    assert report.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert report.locator(".zoom").is_hidden()

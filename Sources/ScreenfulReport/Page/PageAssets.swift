@@ -1,4 +1,4 @@
-/// The style sheet of the page: light and dark, for wide screens and phones.
+/// The style sheet of the page: light and dark, for wide screens, phones and paper.
 enum PageStyle {
     static let rules = """
         :root{color-scheme:light dark;\(PlotStyle.colours.light)}
@@ -46,6 +46,15 @@ enum PageStyle {
         .legend svg{width:12px;height:12px;margin:0 5px -1px 0}.legend>span{margin-right:16px;white-space:nowrap}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;font-size:13px}dd{margin:0}
         \(PlotStyle.rules)
+        @media print{
+          :root{color-scheme:light;\(PlotStyle.colours.light)}
+          main{max-width:none;padding:0}
+          .scroll,.waterfall{overflow:hidden}.waterfall{max-height:none}
+          .waterfall .axis-line,.waterfall .corner,.waterfall .names,th:first-child{position:static}
+          table{font-size:8px}th,td{padding:2px 3px}
+          .zoom{display:none}
+          tr,figure,.figure{break-inside:avoid}h2,h3{break-after:avoid}
+        }
         """
 }
 
