@@ -51,7 +51,7 @@ import Testing
     @Test func `nothing that a server opens takes the place of a stream that is closed`() throws {
         let server = try ServerProcess(
             database: "\(folder.path)/lists.db",
-            logLevel: "debug",
+            logLevel: "requests",
             launcher: ["sh", "-c", #"exec "$@" <&- 2>&-"#, "sh"]
         )
         #expect(try RawClient(port: server.port).request(Self.health).status == 200)
