@@ -6,8 +6,7 @@ extension CellTemplate {
     ///
     /// The picture is the first picture column. Among the texts, names decide: one that is called `title` or `name` is
     /// the title, one that is called `description` or `text` the text, else the first and the second. All other columns
-    /// are details. A list without texts takes a date as title, or its first column. Columns whose names cannot be used
-    /// in bindings are left out.
+    /// are details. A list without texts takes a date as title, or its first column.
     ///
     /// Without a row height, rows are as high as the template makes them.
     ///
@@ -35,10 +34,7 @@ private struct ColumnCast {
 
     /// Assigns roles to columns.
     init(_ columns: [Column]) {
-        let usable = columns.filter { column in
-            !column.name.isEmpty && !column.name.contains { $0 == "}" || $0 == "|" }
-        }
-        let others = usable.filter { $0.type != .image }
+        let others = columns.filter { $0.type != .image }
         let texts = others.filter { $0.type == .text }
         let isOneText = others.count == 1 && texts.count == 1
         let named = isOneText ? nil : Self.named(Self.titles, in: texts)
@@ -46,7 +42,7 @@ private struct ColumnCast {
         let title = named ?? (isOneText ? nil : first) ?? (texts.isEmpty ? Self.headline(of: others) : nil)
         let rest = texts.filter { $0 != title }
         let body = Self.named(Self.bodies, in: rest) ?? rest.first
-        picture = usable.first { $0.type == .image }
+        picture = columns.first { $0.type == .image }
         self.title = title
         self.body = body
         details = others.filter { $0 != title && $0 != body }
@@ -169,7 +165,7 @@ private struct StandardCell {
 extension BoundText {
     /// Creates a binding to a column.
     fileprivate init(binding column: String, format: String? = nil) {
-        self.init("{$\(column)\(format.map { "|\($0)" } ?? "")}")
+        self.init("{$\(ColumnReference(column).written)\(format.map { "|\($0)" } ?? "")}")
     }
 
     /// Creates a binding in the format of the column's type; numbers are labelled with the column's name.

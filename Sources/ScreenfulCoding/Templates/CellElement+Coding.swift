@@ -167,7 +167,7 @@ extension CellElement {
         if placeholder.fadeDuration != 0 { object["placeholderFadeDuration"] = .number(placeholder.fadeDuration) }
     }
 
-    /// Returns the binding of a column: `$name`, or `{$name}` unless the name is plain.
+    /// Returns the binding of a column: `$name`, or `{$name}` unless the name is plain, or `{$"name"}`.
     static func written(_ column: String) -> String {
         let isPlain =
             !column.isEmpty
@@ -177,6 +177,6 @@ extension CellElement {
                 default: false
                 }
             }
-        return isPlain ? "$\(column)" : "{$\(column)}"
+        return isPlain ? "$\(column)" : "{$\(ColumnReference(column).written)}"
     }
 }

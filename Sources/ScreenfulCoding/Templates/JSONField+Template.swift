@@ -47,6 +47,10 @@ extension JSONField {
         var name = Substring(text)
         if text.hasPrefix("{$"), text.hasSuffix("}") {
             name = text.dropFirst(2).dropLast()
+            let bytes = Array(name.utf8)
+            if let quoted = ColumnReference.quoted(bytes[...]), quoted.end == bytes.count {
+                return quoted.reference.name
+            }
         } else if text.hasPrefix("$") {
             name = text.dropFirst()
         } else {

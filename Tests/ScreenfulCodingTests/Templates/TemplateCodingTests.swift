@@ -19,6 +19,38 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<300)
+    func `bindings to columns of any name read back as the same`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        func name() -> String {
+            String(
+                (0..<Int.random(in: 1...6, using: &random)).map { _ in "$|}{\"a :".randomElement(using: &random) ?? "a"
+                }
+            )
+        }
+        let names = Set((0..<8).map { _ in name() }).sorted()
+        let types: [ColumnType] = [.text, .image, .date, .integer, .boolean]
+        let columns = names.enumerated().map { Column(name: $1, type: types[$0 % types.count]) }
+        var template = CellTemplate.standard(for: columns)
+        for name in names { template.root = template.root.shown(if: name) }
+        var writer = JSONWriter()
+        writer.value(template.json)
+        let read = try CellTemplate(JSONValue.parse(writer.take(), limits: JSONLimits(depth: 256)))
+        #expect(read == template)
+        _ = try CompiledTemplate(read, columns: columns)
+    }
+
+    @Test(arguments: [
+        (#"{$"a|b"c}"#, "“{$\"a|b\"” is not closed by “}”"), (#"{$"a}"#, "there is no column “\"a”; there is a"),
+        (#"{$"a}b""#, "“{$” is never closed by “}”"),
+    ])
+    func `a quoted name that does not end the binding is refused`(text: String, reason: String) {
+        let columns = [Column(name: "a", type: .text)]
+        let template = CellTemplate(root: .text(TextTemplate(BoundText(text))))
+        let error = #expect(throws: TemplateError.self) { try CompiledTemplate(template, columns: columns) }
+        #expect(error?.reason.contains(reason) == true)
+    }
+
+    @Test(arguments: UInt64(0)..<300)
     func `a template that was damaged is refused or read, and never stops the program`(seed: UInt64) {
         var random = RandomTemplate(seed: seed)
         var damage = SeededGenerator(seed: seed)

@@ -40,6 +40,29 @@ import Testing
         #expect(tree.frames[0].size.height == 8 + 40 + 8)
     }
 
+    @Test(arguments: [
+        "$ amount", "price|USD", "a}b", "{$a}", "$", "$$", "\"quoted\"", "\"", "a\"b", "|", "}", "a|date", " ", "",
+    ])
+    func `a column is shown whatever its name is`(name: String) throws {
+        for type in [ColumnType.text, .integer, .date, .image] {
+            let columns: [Column] = [.init(name: "title", type: .text), .init(name: name, type: type)]
+            let template = try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
+            var typesetter = CellTypesetter(text: FixedMetricText(), scale: 1)
+            let values: [Value] = [.text("Ann"), type == .integer ? .integer(7) : .text("1990-05-01")]
+            let tree = typesetter.nodes(
+                of: template,
+                values: { values[$0] },
+                in: Rect(x: 0, y: 0, width: 300, height: 56)
+            )
+            switch type {
+            case .text: #expect(texts(tree) == ["Ann", "1990-05-01"])
+            case .integer: #expect(texts(tree) == ["Ann", "\(name) 7"])
+            case .date: #expect(texts(tree) == ["Ann", "1 May 1990"])
+            default: #expect(tree.kinds == [.cell, .networkImage, .text])
+            }
+        }
+    }
+
     @Test func `a list of numbers takes its first as title`() throws {
         let columns: [Column] = [.init(name: "a", type: .integer), .init(name: "b", type: .real)]
         let template = try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)

@@ -4,6 +4,7 @@
 /// | --- | --- |
 /// | `$title` | the value of the column `title` |
 /// | `{$first name}` | the value of a column whose name has more than letters, digits and `_` |
+/// | `{$"price\|USD"}` | the same where the name has a bar or a brace, or begins with a dollar or a quote |
 /// | `{$date\|date}` | the value in a ``ValueFormat`` |
 /// | `$$` | a dollar |
 ///

@@ -108,24 +108,30 @@ extension TextBinding {
             let start = position + 1
             var end = start
             while end < bytes.count, Self.isNamePart(bytes[end]) { end += 1 }
-            try add(bytes[start..<end], format: .plain)
+            try add(String(decoding: bytes[start..<end], as: UTF8.self), format: .plain)
             position = end
         }
 
         private mutating func parseBraces() throws(Mistake) {
-            guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "}")) else {
+            let start = position + 2
+            let quoted = ColumnReference.quoted(bytes[start...])
+            guard let end = bytes[(quoted?.end ?? start)...].firstIndex(of: UInt8(ascii: "}")) else {
                 throw Mistake(code: .invalidBinding, reason: "“{$” is never closed by “}”")
             }
-            let inside = bytes[position + 2..<end]
-            let bar = inside.firstIndex(of: UInt8(ascii: "|"))
+            let bar = bytes[(quoted?.end ?? start)..<end].firstIndex(of: UInt8(ascii: "|"))
+            if let quoted, quoted.end != bar ?? end {
+                throw Mistake(code: .invalidBinding, reason: "“{$\(quoted.reference.written)” is not closed by “}”")
+            }
             var format = ValueFormat.plain
-            if let bar { format = try ValueFormat(written: String(decoding: inside[(bar + 1)...], as: UTF8.self)) }
-            try add(inside[..<(bar ?? inside.endIndex)], format: format)
+            if let bar { format = try ValueFormat(written: String(decoding: bytes[(bar + 1)..<end], as: UTF8.self)) }
+            try add(
+                quoted?.reference.name ?? String(decoding: bytes[start..<(bar ?? end)], as: UTF8.self),
+                format: format
+            )
             position = end + 1
         }
 
-        private mutating func add(_ name: ArraySlice<UInt8>, format: ValueFormat) throws(Mistake) {
-            let name = String(decoding: name, as: UTF8.self)
+        private mutating func add(_ name: String, format: ValueFormat) throws(Mistake) {
             guard let column = columns.number(of: name) else {
                 throw Mistake(code: .unknownColumn, reason: "there is no column “\(name)”; there is \(columns.known)")
             }
