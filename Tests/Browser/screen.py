@@ -122,10 +122,11 @@ class Screen:
             self.page.wait_for_selector(part)
             self.page.keyboard.press("Escape")
             self.page.wait_for_selector(part, state="hidden")
-        self.page.click("#new-list")
-        self.page.wait_for_selector("#new-list-dialog")
-        self.page.keyboard.press("Escape")
-        self.page.wait_for_selector("#new-list-dialog", state="hidden")
+        for button in ["new-list", "delete-list"]:
+            self.page.click(f"#{button}")
+            self.page.wait_for_selector(f"#{button}-dialog")
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_selector(f"#{button}-dialog", state="hidden")
         return self
 
     @property
