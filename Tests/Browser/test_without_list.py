@@ -11,10 +11,13 @@ from server import Server
 
 # What does something with a list, and nothing without one.
 TOOLS = ["delete-list", "record", "timeline-open", "scenes", "find", "go-to", "share"]
-# The colour in the middle of the map's canvas, where nothing is drawn yet.
+# The colour in the middle of the map's canvas, where nothing is drawn yet; of a copy, since the browser complains of a
+# canvas that is read again and again.
 MAP_COLOUR = """() => {
   const canvas = document.querySelector("#map-canvas");
-  return [...canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data];
+  const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+  return [...copy.getImageData(0, 0, 1, 1).data];
 }"""
 
 
