@@ -146,7 +146,7 @@ extension CellElement {
         if style != ElementStyle() { object["style"] = .object(style.json) }
         for (name, isNegated) in [("if", false), ("unless", true)] {
             let columns = conditions.filter { $0.isNegated == isNegated }.map {
-                JSONValue.string(Self.written($0.column))
+                JSONValue.string(ColumnReference($0.column).binding)
             }
             if columns.count == 1 { object[name] = columns[0] }
             if columns.count > 1 { object[name] = .array(columns) }
@@ -165,18 +165,5 @@ extension CellElement {
         if scaling != .fill { object["scaling"] = .string(scaling.rawValue) }
         if let color = placeholder.color { object["placeholderColor"] = .string(color.description) }
         if placeholder.fadeDuration != 0 { object["placeholderFadeDuration"] = .number(placeholder.fadeDuration) }
-    }
-
-    /// Returns the binding of a column: `$name`, or `{$name}` unless the name is plain, or `{$"name"}`.
-    static func written(_ column: String) -> String {
-        let isPlain =
-            !column.isEmpty
-            && column.utf8.allSatisfy { byte in
-                switch byte {
-                case 48...57, 65...90, 97...122, 95, 0x80...0xFF: true
-                default: false
-                }
-            }
-        return isPlain ? "$\(column)" : "{$\(ColumnReference(column).written)}"
     }
 }

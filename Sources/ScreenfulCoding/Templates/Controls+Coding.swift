@@ -62,8 +62,8 @@ extension ButtonTemplate {
 extension ControlTemplate {
     func write(to object: inout JSONObject) {
         if !action.isEmpty { object["action"] = .string(action.source) }
-        object["selected"] = selected.map { .string(CellElement.written($0)) }
-        object["disabled"] = disabled.map { .string(CellElement.written($0)) }
+        object["selected"] = selected.map { .string(ColumnReference($0).binding) }
+        object["disabled"] = disabled.map { .string(ColumnReference($0).binding) }
         var named = JSONObject()
         for (name, state) in Self.states {
             var look = JSONObject()

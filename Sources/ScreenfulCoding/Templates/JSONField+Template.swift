@@ -56,7 +56,7 @@ extension JSONField {
         } else {
             throw error(template: .invalidBinding, "must name a column, such as “$image”, not “\(text)”")
         }
-        guard !name.isEmpty, CellElement.written(String(name)) == text || text.hasPrefix("{"), !name.contains("|")
+        guard !name.isEmpty, ColumnReference(String(name)).binding == text || text.hasPrefix("{"), !name.contains("|")
         else { throw error(template: .invalidBinding, "must name one column without a format, not “\(text)”") }
         return String(name)
     }

@@ -23,10 +23,10 @@ extension NestedListTemplate.Items {
 
     func write(to object: inout JSONObject) {
         switch self {
-        case .column(let column): object["rows"] = .string(CellElement.written(column))
+        case .column(let column): object["rows"] = .string(ColumnReference(column).binding)
         case .rows(let list, let matching, let key):
             object["source"] = .string(JSONField.listPrefix + String(list))
-            object["where"] = .object([matching: .string(CellElement.written(key))])
+            object["where"] = .object([matching: .string(ColumnReference(key).binding)])
         }
     }
 }

@@ -1,16 +1,31 @@
-/// The name of a column as it is written in the braces of a binding: `{$name}`.
+/// A column as it is written in a binding: `$name`, or `{$first name}`.
 ///
-/// Most names are written as they are. Where a part of a name would be taken for something else, it is between quotes,
-/// and a quote in it is doubled: `{$"price|USD"}`, `{$"$ amount"}`.
-package struct ColumnReference: Hashable, Sendable {
+/// In braces most names are written as they are. Where a part of a name would be taken for something else, it is between
+/// quotes, and a quote in it is doubled: `{$"price|USD"}`, `{$"$ amount"}`.
+package struct ColumnReference {
     /// The column's name.
-    package var name: String
+    package let name: String
 
     /// Creates the reference to a column.
     package init(_ name: String) { self.name = name }
 
-    /// The name as it is written.
-    package var written: String {
+    /// The binding to the column without a format, in braces unless the name is plain.
+    package var binding: String {
+        !name.isEmpty && name.utf8.allSatisfy(Self.isPlain) ? "$\(name)" : "{$\(written)}"
+    }
+
+    /// Returns true for a byte of a name that needs no braces.
+    static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
+            true
+        default: false
+        }
+    }
+
+    /// The name as it is written in braces.
+    var written: String {
         // A bar begins a format, a brace ends the binding, and a dollar at the start is one that stands for itself.
         let isAmbiguous =
             name.isEmpty || name.hasPrefix("$") || name.hasPrefix("\"") || name.contains { $0 == "|" || $0 == "}" }

@@ -92,22 +92,13 @@ extension TextBinding {
         private func startsBinding(at index: Int) -> Bool {
             guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "$") else { return false }
             if index > 0, bytes[index - 1] == UInt8(ascii: "{") { return bytes[index + 1] != UInt8(ascii: "$") }
-            return Self.isNamePart(bytes[index + 1])
-        }
-
-        private static func isNamePart(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
-                true
-            default: false
-            }
+            return ColumnReference.isPlain(bytes[index + 1])
         }
 
         private mutating func parseName() throws(Mistake) {
             let start = position + 1
             var end = start
-            while end < bytes.count, Self.isNamePart(bytes[end]) { end += 1 }
+            while end < bytes.count, ColumnReference.isPlain(bytes[end]) { end += 1 }
             try add(String(decoding: bytes[start..<end], as: UTF8.self), format: .plain)
             position = end
         }
