@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from screen import Screen
 from server import Server
 
+TOKEN = "a-token-of-thirty-two-characters-x"
 # What does something with a list, and nothing without one.
 TOOLS = ["delete-list", "record", "timeline-open", "scenes", "find", "go-to", "share"]
 # The colour in the middle of the map's canvas, where nothing is drawn yet; of a copy, since the browser complains of a
@@ -84,12 +85,17 @@ def test_a_list_that_another_deletes_leaves_the_others(server, open_page, compla
     expect_tools(screen.page, True)
 
 
+def open_two(server, open_page):
+    """A page with its list, and another that comes when the server has room for one only."""
+    first, second = Screen(open_page()).open(server.url), open_page()
+    second.goto(server.url)
+    return first, second
+
+
 def test_a_server_with_no_viewer_to_spare_says_so(tmp_path, open_page, complaints):
     complaints.forgives_network = True
     with serving(tmp_path, "--max-viewers", "1") as server:
-        first = Screen(open_page()).open(server.url)
-        page = open_page()
-        page.goto(server.url)
+        first, page = open_two(server, open_page)
         told = "This server's limit of viewers, 1, is reached; delete some."
         expect(page.locator("#notice")).to_have_text(f"{told} The page goes on trying.")
         expect(page.locator("#link")).to_have_text(f"waiting: {told}")
@@ -102,9 +108,7 @@ def test_a_server_with_no_viewer_to_spare_says_so(tmp_path, open_page, complaint
 def test_a_server_with_no_stream_to_spare_says_so(tmp_path, open_page, complaints):
     complaints.forgives_network = True
     with serving(tmp_path, "--max-streams", "1") as server:
-        first = Screen(open_page()).open(server.url)
-        page = open_page()
-        page.goto(server.url)
+        first, page = open_two(server, open_page)
         link = page.locator("#link")
         expect(link).to_have_text("waiting: This server's limit of event streams, 1, is reached.")
         # The first rows came with the viewer.
@@ -117,7 +121,7 @@ def test_a_server_with_no_stream_to_spare_says_so(tmp_path, open_page, complaint
 
 def test_the_dialog_of_the_token_can_be_opened_again(tmp_path, open_page, complaints):
     complaints.forgives_network = True
-    with serving(tmp_path, "--token", "a-token-of-thirty-two-characters-x") as server:
+    with serving(tmp_path, "--token", TOKEN) as server:
         page = open_page()
         page.goto(server.url)
         dialog = page.locator("#token-dialog")
@@ -125,7 +129,7 @@ def test_the_dialog_of_the_token_can_be_opened_again(tmp_path, open_page, compla
         page.keyboard.press("Escape")
         dialog.wait_for(state="hidden")
         page.locator("#notice").get_by_role("button", name="Token").click()
-        page.fill("#token", "a-token-of-thirty-two-characters-x")
+        page.fill("#token", TOKEN)
         page.keyboard.press("Enter")
         Screen(page).wait_ready()
         expect_tools(page, True)
@@ -134,7 +138,7 @@ def test_the_dialog_of_the_token_can_be_opened_again(tmp_path, open_page, compla
 def test_lists_that_cannot_be_had_are_asked_for_again(tmp_path, open_page, complaints):
     complaints.forgives_network = True
     # With a token, the page comes without its first answers.
-    with serving(tmp_path, "--token", "a-token-of-thirty-two-characters-x") as server:
+    with serving(tmp_path, "--token", TOKEN) as server:
         page = open_page()
         problem = '{"title": "Service Unavailable", "status": 503, "code": "storageUnavailable", "detail": "The disk is full."}'
         # Once; then it is the server that answers.
