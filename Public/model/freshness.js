@@ -33,9 +33,9 @@ const step = 200;
  */
 export function freshness({ stream, problem, heard, unknown, roundTrip, isOnline }, now) {
   if (stream === "refused") return { link: problem ? { kind: "refused", problem } : { kind: "idle" }, next: null };
+  if (stream === "lost" && problem) return { link: { kind: "waiting", problem, age: now - (heard ?? now) }, next: step };
   if (stream !== "open" && stream !== "lost") return { link: { kind: stream }, next: null };
   const limit = Math.min(maxFresh, Math.max(fresh, freshRoundTrips * (roundTrip ?? 0)));
-  if (stream === "lost" && problem) return { link: { kind: "waiting", problem, age: now - (heard ?? now) }, next: step };
   if (heard === null) return { link: stream === "lost" ? { kind: "offline", age: 0 } : { kind: "connecting" }, next: null };
   const isSilent = stream === "lost" || now - heard >= silence;
   const since = Math.min(unknown ?? now, isSilent ? heard : now);
