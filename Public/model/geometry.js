@@ -1,4 +1,5 @@
 // @ts-check
+import { KnownRows } from "./known-rows.js";
 import { LanePlaces } from "./lane-places.js";
 import { PagePlaces } from "./page-places.js";
 import { mapRow } from "./row-edit.js";
@@ -9,7 +10,7 @@ import { Sections } from "./sections.js";
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
 /** @typedef {import("../types.js").LaneFrames} LaneFrames */
-/** @typedef {{ contentHeight: number, rowCount: number }} Content */
+/** @typedef {{ contentHeight: number, rowCount: number, measured?: number }} Content */
 /** @typedef {Frames & Content} ServerGeometry */
 
 /** Points within which the server's height of a row counts as equal to the one that the page has measured. */
@@ -18,9 +19,10 @@ const agreement = 1;
 /**
  * The frames of all rows, known or estimated.
  *
- * The server sends the frames of one run of rows, those with a node. The rows
- * before and after it are estimated so that the first row starts at 0 and the
- * last one ends with the content: each side is divided evenly.
+ * The server sends the frames of one run of rows, those with a node. Beside it
+ * stand the rows that have left it, as they were told. The others are estimated
+ * so that the first row starts at 0 and the last one ends with the content: each
+ * side is divided evenly.
  *
  * A height that the page has measured itself holds at once, before the server
  * confirms it, so that nothing moves twice. Items in columns wait for the server, which places them.
@@ -33,10 +35,9 @@ export class Geometry {
   wraps = false;
   /** The first row whose frame is known. */
   first = 0;
-  /** @type {number[]} Tops of the known rows, and the end of the last. */
-  #tops = [0];
-  /** @type {number[]} Ends of the known rows, between which and the next tops headers and footers stand. */
-  #ends = [];
+  #known = KnownRows.none;
+  /** The known rows that the next ones are joined with. */
+  #before = KnownRows.none;
   /** The headers and footers near the viewport. */
   sections = new Sections();
   /** @type {ServerGeometry} */
@@ -64,6 +65,8 @@ export class Geometry {
     if (this.#pages) return this.#updatePages(this.#pages);
     if ("lanes" in told) return this.#updateLanes(told);
     this.#lanes = null;
+    // Where rows are measured anew, none is as high as it was.
+    if ((told.measured ?? 0) < (this.#server.measured ?? 0)) this.forget();
     this.#server = told;
     this.sections.update(told.sections);
     for (const [row, height] of this.#own) {
@@ -76,6 +79,7 @@ export class Geometry {
   /** @param {LaneFrames & Content} told */
   #updateLanes(told) {
     this.#own.clear();
+    this.forget();
     this.sections.update(told.sections);
     this.#lanes = new LanePlaces(told);
     this.rowCount = told.rowCount;
@@ -86,6 +90,7 @@ export class Geometry {
   /** @param {PagePlaces} pages */
   #updatePages(pages) {
     this.#own.clear();
+    this.forget();
     this.#lanes = null;
     this.rowCount = pages.end;
     this.contentHeight = pages.turn * pages.turns;
@@ -165,16 +170,23 @@ export class Geometry {
   }
 
   /**
-   * Moves the measured heights with their rows after an edit; the server sends new frames.
+   * Moves the measured heights, and the rows that have left the ranges, with their rows after an edit; the server sends new
+   * frames.
    * @param {RowEdit} edit
    */
   remap(edit) {
+    this.#before = this.#before.remapped(edit);
     const before = this.#own;
     this.#own = new Map();
     for (const [row, height] of before) {
       const now = mapRow(edit, row);
       if (now !== null) this.#own.set(now, height);
     }
+  }
+
+  /** Forgets the rows that have left the ranges, since the list is another one. */
+  forget() {
+    this.#before = KnownRows.none;
   }
 
   #settle() {
@@ -195,9 +207,15 @@ export class Geometry {
     tops.push(top);
     this.rowCount = rowCount;
     this.contentHeight = contentHeight + growth;
-    this.first = first;
-    this.#tops = tops;
-    this.#ends = ends;
+    this.#known = new KnownRows(first, tops, ends, this).joined(this.#before);
+    this.#before = this.#known;
+    this.first = this.#known.first;
+  }
+
+  /** The rows whose frames the server tells, half-open. */
+  get toldRows() {
+    const { first, heights } = this.#server;
+    return this.#lanes || this.#pages ? { first: this.first, end: this.end } : { first, end: first + heights.length };
   }
 
   /** The top of the first row whose frame is known. */
@@ -207,7 +225,7 @@ export class Geometry {
 
   /** The row after the last whose frame is known. */
   get end() {
-    return (this.#lanes ?? this.#pages)?.end ?? this.first + this.#tops.length - 1;
+    return (this.#lanes ?? this.#pages)?.end ?? this.#known.end;
   }
 
   /**
@@ -226,7 +244,7 @@ export class Geometry {
     const places = this.#lanes ?? this.#pages;
     if (places) return places.top(row);
     if (row < this.first) return row * this.#heightBefore;
-    if (row <= this.end) return this.#tops[row - this.first] ?? 0;
+    if (row <= this.end) return this.#known.tops[row - this.first] ?? 0;
     return this.#knownEnd + (row - this.end) * this.#heightAfter;
   }
 
@@ -237,7 +255,7 @@ export class Geometry {
   bottom(row) {
     const places = this.#lanes ?? this.#pages;
     if (places) return places.top(row) + places.height(row);
-    return this.#ends[row - this.first] ?? this.top(row + 1);
+    return this.#known.ends[row - this.first] ?? this.top(row + 1);
   }
 
   /**
@@ -300,7 +318,7 @@ export class Geometry {
       if (this.end > last) return last;
       return bound(this.end + Math.floor((at - this.#knownEnd) / this.#heightAfter), this.end, last);
     }
-    return this.first + Math.max(0, firstIndex(this.#tops, (top) => top > at) - 1);
+    return this.first + Math.max(0, firstIndex(this.#known.tops, (top) => top > at) - 1);
   }
 
   /**
@@ -312,11 +330,11 @@ export class Geometry {
   }
 
   get #knownStart() {
-    return this.#tops[0] ?? 0;
+    return this.#known.tops[0] ?? 0;
   }
 
   get #knownEnd() {
-    return this.#tops.at(-1) ?? 0;
+    return this.#known.tops.at(-1) ?? 0;
   }
 
   get #heightBefore() {

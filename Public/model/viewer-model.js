@@ -170,6 +170,7 @@ export class ViewerModel {
     const { rowCount, geometry, cells, media, batch, fetches, list, nested = [], ...ranges } = data;
     this.geometry.wraps = ranges.layout?.wraps ?? false;
     const { contentHeight, offset, revision } = ranges;
+    if (list.version !== this.version) this.geometry.forget();
     this.#place({ ...geometry, contentHeight, rowCount, offset, revision, correction: 0 });
     this.ranges = turned(ranges, this.isHorizontal);
     const changes = this.states.replace(ranges.runs);

@@ -129,8 +129,8 @@ export class Minimap {
     brush.clear();
     brush.band({ x: gutter, width: width - gutter - 2, ...along(turn + preload[1], turn + preload[1] + preload[3]) }, "preload", [1.5, 2.5]);
     brush.band({ x: gutter + 3, width: width - gutter - 8, ...along(turn + display[1], turn + display[1] + display[3]) }, "display", [5, 3]);
-    const first = Math.max(geometry.first, geometry.row(map.start));
-    const end = Math.min(geometry.end, geometry.lastRow(map.end) + 1);
+    const first = Math.max(geometry.toldRows.first, geometry.row(map.start));
+    const end = Math.min(geometry.toldRows.end, geometry.lastRow(map.end) + 1);
     for (let row = first; row < end; row++) {
       if (!geometry.has(row)) continue;
       const across = geometry.across(row);

@@ -77,3 +77,82 @@ describe("rows that the page measures", () => {
     assert.deepEqual([own.height(11), own.height(12)], [100, 140]);
   });
 });
+
+describe("rows that have left the ranges", () => {
+  const rowCount = 1000;
+  const all = Array.from({ length: rowCount }, (_, row) => 60 + ((row * 37) % 50));
+  const tops = all.reduce((sums, height) => [...sums, /** @type {number} */ (sums.at(-1)) + height], [0]);
+  const contentHeight = /** @type {number} */ (tops.at(-1));
+  /** @type {(first: number, end: number, shift?: number) => import("../../Public/types.js").Frames & { rowCount: number, contentHeight: number }} */
+  const told = (first, end, shift = 0) => ({ first, top: (tops[first] ?? 0) + shift, heights: all.slice(first, end), rowCount, contentHeight: contentHeight + shift });
+
+  test("stay where they are while a list is scrolled forth and back", () => {
+    const known = geometry(told(100, 120));
+    for (let first = 101; first < 130; first++) known.update(told(first, first + 20));
+    for (let first = 130; first >= 90; first--) known.update(told(first, first + 20));
+    assert.deepEqual([known.first, known.end], [90, 150]);
+    for (let row = 90; row < 150; row++) {
+      assert.deepEqual([known.top(row), known.bottom(row), known.row(known.top(row))], [tops[row], tops[row + 1], row]);
+    }
+    assert.deepEqual(known.toldRows, { first: 90, end: 110 });
+  });
+
+  test("keep their distance where estimates before them change", () => {
+    const known = geometry(told(100, 120));
+    known.update(told(110, 130, 12.5));
+    assert.equal(known.top(100), (tops[100] ?? 0) + 12.5);
+    known.update(told(105, 125, -3));
+    assert.equal(known.top(129), (tops[129] ?? 0) - 3);
+    assert.ok(Math.abs(known.top(rowCount) - known.contentHeight) < 1e-6);
+  });
+
+  test("are as many as a screen may show", () => {
+    const known = geometry(told(0, 20));
+    for (let first = 10; first < 900; first += 10) known.update(told(first, first + 20));
+    assert.ok(known.first > 800 && known.first < 850, `${known.first}`);
+    for (let first = 880; first > 0; first -= 10) known.update(told(first, first + 20));
+    assert.ok(known.end > 50 && known.end < 110, `${known.end}`);
+  });
+
+  test("are forgotten where the list cannot be the same", () => {
+    const before = () => {
+      const known = geometry(told(100, 120));
+      known.update(told(110, 130));
+      return known;
+    };
+    const isForgotten = (/** @type {Geometry} */ known) => known.first === known.toldRows.first && known.end === known.toldRows.end;
+    const elsewhere = before();
+    elsewhere.update(told(300, 320));
+    assert.ok(isForgotten(elsewhere), "after a jump");
+    const taller = before();
+    taller.update({ ...told(110, 130), heights: all.slice(110, 130).map((height) => height + 20) });
+    assert.ok(isForgotten(taller), "after another height of the nearest row");
+    const measured = geometry({ ...told(100, 120), measured: 900 });
+    measured.update({ ...told(110, 130), measured: 20 });
+    assert.ok(isForgotten(measured), "while rows are measured anew");
+    const another = before();
+    another.forget();
+    another.update(told(110, 130));
+    assert.ok(isForgotten(another), "in another list");
+    const start = geometry(told(0, 20));
+    start.update(told(10, 30, 40));
+    assert.equal(start.first, 10, "where the first row would not be at the start");
+  });
+
+  test("are followed through an edit elsewhere, and forgotten after one among them", () => {
+    const moved = (/** @type {import("../../Public/types.js").RowEdit} */ edit) => {
+      const known = geometry(told(100, 120));
+      known.update(told(110, 130));
+      known.remap(edit);
+      return known;
+    };
+    const inserted = moved({ removed: [], inserted: [[10, 12]], moved: [] });
+    inserted.update({ ...told(110, 130, 300), first: 113 });
+    assert.deepEqual([inserted.first, inserted.top(103)], [103, (tops[100] ?? 0) + 300]);
+    for (const edit of [{ removed: /** @type {[number, number][]} */ ([[104, 104]]), inserted: [], moved: [] }, { removed: [], inserted: [], moved: /** @type {[number, number][]} */ ([[500, 105]]) }]) {
+      const known = moved(edit);
+      known.update(told(110, 130));
+      assert.equal(known.first, 110);
+    }
+  });
+});

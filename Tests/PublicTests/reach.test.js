@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Geometry } from "../../Public/model/geometry.js";
-import { rowsInReach, rowsInSight, rowsToDraw } from "../../Public/model/reach.js";
+import { rowsAtHand, rowsInReach, rowsInSight, rowsToDraw } from "../../Public/model/reach.js";
 
 /** Rows of 100 points, of which the page knows 200 to 300. */
 function list() {
@@ -15,8 +15,8 @@ describe("rows to draw", () => {
   const geometry = list();
   const reach = { first: 240, end: 250 };
   /** @typedef {import("../../Public/model/geometry.js").Rows} Rows */
-  /** @type {(reach: Rows, drawn: Rows, hasContent?: (row: number) => boolean) => Rows} */
-  const draw = (reach, drawn, hasContent = () => true) => rowsToDraw(geometry, reach, drawn, hasContent);
+  /** @type {(reach: Rows, drawn: Rows, hasContent?: (row: number) => boolean, atHand?: Rows) => Rows} */
+  const draw = (reach, drawn, hasContent = () => true, atHand = reach) => rowsToDraw(geometry, reach, atHand, drawn, hasContent);
 
   test("after a jump they are those in reach", () => {
     assert.deepEqual(draw(reach, { first: 0, end: 0 }), reach);
@@ -45,6 +45,37 @@ describe("rows to draw", () => {
     assert.deepEqual(draw(reach, { first: 241, end: 259 }, (row) => row >= 236), { first: 236, end: 250 });
   });
 
+  test("those that are not at hand wait for their contents", () => {
+    const atHand = { first: 242, end: 248 };
+    const [above, below] = [{ first: 241, end: 259 }, { first: 235, end: 249 }];
+    assert.equal(draw(reach, below, () => false, atHand), below);
+    assert.equal(draw(reach, above, () => false, atHand), above);
+    assert.deepEqual(draw(reach, below, (row) => row < 250, atHand), { first: 240, end: 250 });
+    assert.deepEqual(draw(reach, above, (row) => row >= 240, atHand), { first: 240, end: 250 });
+    assert.deepEqual(draw(reach, { first: 235, end: 246 }, () => false, atHand), { first: 240, end: 248 });
+    assert.deepEqual(draw(reach, { first: 244, end: 259 }, () => false, atHand), { first: 242, end: 250 });
+  });
+
+  test("a reader never lacks a row that is at hand, and others are drawn with their contents", () => {
+    for (const velocity of [3000, -3000]) {
+      let drawn = { first: 0, end: 0 };
+      let known = -1;
+      for (let step = 0; step < 140; step++) {
+        const offset = velocity > 0 ? 21_000 + step * 50 : 28_000 - step * 50;
+        // Contents come in bursts, now and then too late.
+        if (step % 9 === 0) known = velocity > 0 ? Math.floor(offset / 100) + 8 + (step % 4) : Math.floor(offset / 100) - (step % 4);
+        const hasContent = (/** @type {number} */ row) => (velocity > 0 ? row <= known : row >= known);
+        const atHand = rowsAtHand(geometry, offset, 800, velocity);
+        const next = draw(rowsInReach(geometry, offset, 800, velocity), drawn, hasContent, atHand);
+        assert.ok(next.first <= atHand.first && next.end >= atHand.end);
+        for (let row = next.first; row < next.end && step > 0; row++) {
+          if (row < drawn.first || row >= drawn.end) assert.ok(hasContent(row) || (row >= atHand.first && row < atHand.end), `${row}`);
+        }
+        drawn = next;
+      }
+    }
+  });
+
   test("too many are given up, and those that are no more", () => {
     assert.deepEqual(draw(reach, { first: 200, end: 290 }), reach);
     assert.deepEqual(draw({ first: 990, end: 1000 }, { first: 990, end: 1001 }), { first: 990, end: 1000 });
@@ -61,6 +92,16 @@ describe("rows to draw", () => {
       drawn = next;
     }
     assert.ok(draws < 14, `${draws} of 140 frames`);
+  });
+});
+
+describe("rows at hand", () => {
+  const geometry = list();
+
+  test("they are those in sight and what is travelled until the next frame is shown", () => {
+    assert.deepEqual(rowsAtHand(geometry, 24_000, 800, 0), { first: 240, end: 249 });
+    assert.deepEqual(rowsAtHand(geometry, 24_000, 800, 3000), { first: 240, end: 250 });
+    assert.deepEqual(rowsAtHand(geometry, 24_000, 800, -3000, 100), { first: 235, end: 249 });
   });
 });
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../reach.js";
+import { rowsAtHand, rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../reach.js";
 import { mapPlace } from "../row-edit.js";
 import { FrameMeter } from "./frame-meter.js";
 import { Motion } from "./motion.js";
@@ -340,8 +340,11 @@ export class ScrollState {
     const { areaOffset, areaHeight, shift } = this.#position;
     const { velocity } = this.#motion;
     // The compositor shows a frame after its end, and scrolls on until that of the next one.
-    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, 2 * this.#meter.delay);
-    this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(geometry.listRow(row)) !== undefined);
+    const delay = 2 * this.#meter.delay;
+    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, delay);
+    // At rest there is time for all, and the cells of a sheet come by themselves.
+    const atHand = this.isCalm || this.across ? reach : rowsAtHand(geometry, areaOffset, areaHeight, velocity, delay);
+    this.#drawn = rowsToDraw(geometry, reach, atHand, this.#drawn, (row) => content.cell(geometry.listRow(row)) !== undefined);
     // Those of a sheet that are not in the area yet look as they will there.
     const inSight = () => (this.across ? rowsBetween(geometry, areaOffset, areaOffset + areaHeight) : rowsInSight(geometry, areaOffset, areaHeight, velocity));
     const current = this.isCalm ? this.#drawn : inSight();
