@@ -24,7 +24,7 @@ import { loadStyleSheet } from "./late-styles.js";
 import { LateViews } from "./late-views.js";
 import { OpenList } from "./open-list.js";
 import { ScrollController } from "./scroll-controller.js";
-import { Recorder } from "./recorder.js";
+import { RecorderSlot } from "./recorder-slot.js";
 import { RowToolsSlot } from "./rows/row-tools-slot.js";
 import { SheetSlot } from "./sheet-slot.js";
 import { TimelineSlot } from "./timeline-slot.js";
@@ -87,9 +87,12 @@ export class Page {
     lingered: () => this.#connection.linger(),
     rested: () => this.#rested(),
   });
-  recorder = new Recorder(
-    () => this.list && { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: this.list.name },
-    (recorded) => void this.late.openTraces(recorded),
+  recorder = new RecorderSlot(
+    ({ Recorder }) =>
+      new Recorder(
+        () => this.list && { offset: this.model.geometry.listOffset(this.scroll.offset), viewport: this.#report.viewport, list: this.list.name },
+        (recorded) => void this.late.openTraces(recorded),
+      ),
     (problem) => void this.late.notify(problem),
   );
   overlays = new Overlays(this.model, this.foresight, this.scroll, (isCalm) => this.inspector.show(this.#tally.facts({ rows: this.#rows.count, filled: this.model.content.count, ...this.#cells.counts }), isCalm));
@@ -103,7 +106,7 @@ export class Page {
     signalled: (signal) => this.timeline.mark("signal", signal),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
-  /** @type {LateViews} */ late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (text) => (this.#tally.refusal = text), () => this.recorder.toggle());
+  /** @type {LateViews} */ late = new LateViews(() => this.#sample(), () => this.#cells.fonts(), (text) => (this.#tally.refusal = text), () => void this.recorder.toggle());
   /** @type {PartChoice} */ part = new PartChoice(this.feed.clientHeight, (_, isUsers) => {
     this.#narrow();
     if (isUsers) this.#list.rest();

@@ -1,8 +1,8 @@
 // @ts-check
 import { many, playTime } from "../model/format.js";
+import { Recording } from "../model/recording.js";
 import { byID, write } from "../view/element.js";
 
-/** @typedef {import("../model/recording.js").Recording} Recording */
 /** @typedef {import("../model/scroll/scroll-state.js").Movement} Movement */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
@@ -28,8 +28,6 @@ export class Recorder {
   #look;
   /** @type {(recorded: Recorded) => void} */
   #done;
-  /** @type {(problem: string) => void} */
-  #refused;
   /** @type {{ recording: Recording, scenery: Scenery, began: number } | null} */
   #current = null;
   #timer = 0;
@@ -37,19 +35,17 @@ export class Recorder {
   /**
    * @param {() => Scenery | null} look Null while no list is open.
    * @param {(recorded: Recorded) => void} done
-   * @param {(problem: string) => void} refused Called when nothing can be recorded.
    */
-  constructor(look, done, refused) {
+  constructor(look, done) {
     this.#look = look;
     this.#done = done;
-    this.#refused = refused;
-    for (const button of [this.#button, this.#pill]) button.addEventListener("click", () => this.toggle());
+    this.#pill.addEventListener("click", () => this.stop());
   }
 
   /** Starts or stops the recording. */
   toggle() {
     if (this.#current) this.stop();
-    else void this.#begin();
+    else this.#begin();
   }
 
   /**
@@ -97,12 +93,11 @@ export class Recorder {
     });
   }
 
-  async #begin() {
-    const loaded = await import("../model/recording.js").catch(() => this.#refused("The recorder could not be loaded."));
+  #begin() {
     const scenery = this.#look();
-    if (!loaded || !scenery || this.#current) return;
+    if (!scenery) return;
     const began = performance.now();
-    this.#current = { recording: new loaded.Recording(began, scenery.offset), scenery, began };
+    this.#current = { recording: new Recording(began, scenery.offset), scenery, began };
     this.#timer = setInterval(() => this.#count(), figuresEvery);
     this.#count();
     this.#show();

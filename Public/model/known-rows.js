@@ -3,6 +3,7 @@ import { mapRow } from "./row-edit.js";
 import { slack } from "./search.js";
 
 /** @typedef {import("../types.js").RowEdit} RowEdit */
+/** @typedef {{ contentHeight: number, rowCount: number }} Extent */
 
 /** Points on either side of the rows that the server tells in which those that it told before are kept: a screen has fewer. */
 const kept = 4000;
@@ -17,22 +18,19 @@ export class KnownRows {
   /** Ends of the rows, between which and the next tops headers and footers stand. */
   ends;
   first;
-  /** Points of all rows of the list. */
-  #contentHeight;
-  #rowCount;
+  #extent;
 
   /**
    * @param {number} first
    * @param {readonly number[]} tops One more than there are rows.
    * @param {readonly number[]} ends
-   * @param {{ contentHeight: number, rowCount: number }} list
+   * @param {Extent} extent The list's.
    */
-  constructor(first, tops, ends, { contentHeight, rowCount }) {
+  constructor(first, tops, ends, extent) {
     this.first = first;
     this.tops = tops;
     this.ends = ends;
-    this.#contentHeight = contentHeight;
-    this.#rowCount = rowCount;
+    this.#extent = extent;
   }
 
   static none = new KnownRows(0, [0], [], { contentHeight: 0, rowCount: 0 });
@@ -43,18 +41,30 @@ export class KnownRows {
   }
 
   /**
-   * Returns the rows with those beside them that were known before, at the same distances. A side whose nearest row has
-   * another height now has none of them.
+   * Returns the rows with those beside them that were known before, at the same distances. A side has none of them where
+   * its nearest row has another height now, or the list would not begin or end where it did.
    * @param {KnownRows} before
    */
   joined(before) {
-    if (this.ends.length === 0) return this;
-    const [head, tail] = [this.#head(before), this.#tail(before)];
-    if (head.ends.length + tail.ends.length === 0) return this;
-    const tops = [...head.tops, ...this.tops.slice(0, -1), ...tail.tops];
-    const ends = [...head.ends, ...this.ends, ...tail.ends];
-    const list = { contentHeight: this.#contentHeight, rowCount: this.#rowCount };
-    return new KnownRows(this.first - head.ends.length, [...tops, /** @type {number} */ (ends.at(-1))], ends, list);
+    const { contentHeight, rowCount } = this.#extent;
+    const [tops, ends] = [this.tops.slice(0, -1), [...this.ends]];
+    // Where they do not agree, nothing is less or greater than what this makes of a place.
+    const up = before.first === 0 && Math.abs(this.#shift(before, this.first)) > slack ? Number.NaN : this.#shift(before, this.first);
+    let { first } = this;
+    const high = Math.max(0, this.#top(first) - kept);
+    for (; first > before.first && before.#top(first - 1) + up >= high; first--) {
+      tops.unshift(before.#top(first - 1) + up);
+      ends.unshift(before.#end(first - 1) + up);
+    }
+    const shift = this.#shift(before, this.end - 1);
+    const isEnd = before.end === rowCount && Math.abs(contentHeight - before.#extent.contentHeight - shift) > slack;
+    const down = isEnd ? Number.NaN : shift;
+    const low = Math.min(contentHeight + slack, this.#end(this.end - 1) + kept);
+    for (let row = this.end; row < before.end && before.#end(row) + down <= low; row++) {
+      tops.push(before.#top(row) + down);
+      ends.push(before.#end(row) + down);
+    }
+    return new KnownRows(first, [...tops, ends.at(-1) ?? this.tops[0] ?? 0], ends, this.#extent);
   }
 
   /**
@@ -64,69 +74,26 @@ export class KnownRows {
   remapped(edit) {
     const first = mapRow(edit, this.first);
     const isWhole = first !== null && this.ends.every((_, at) => mapRow(edit, this.first + at) === first + at);
-    const list = { contentHeight: this.#contentHeight, rowCount: this.#rowCount };
-    return isWhole ? new KnownRows(first, this.tops, this.ends, list) : KnownRows.none;
+    return isWhole ? new KnownRows(first, this.tops, this.ends, this.#extent) : KnownRows.none;
   }
 
   /**
-   * Returns the rows above these that were known before.
-   * @param {KnownRows} before
-   */
-  #head(before) {
-    const at = this.first - before.first;
-    if (at <= 0 || !this.#agrees(before, this.first)) return nowhere;
-    const shift = this.#top(this.first) - before.#top(this.first);
-    const from = before.tops.findIndex((top) => top > before.#top(this.first) - kept);
-    const found = before.#slice(from, at, shift);
-    const isAtStart = before.first + from === 0;
-    return (isAtStart ? Math.abs(shift) <= slack : (found.tops[0] ?? 0) > 0) ? found : nowhere;
-  }
-
-  /**
-   * Returns the rows below these that were known before.
-   * @param {KnownRows} before
-   */
-  #tail(before) {
-    const last = this.end - 1;
-    const at = last + 1 - before.first;
-    if (at >= before.ends.length || !this.#agrees(before, last)) return nowhere;
-    const shift = this.#end(last) - before.#end(last);
-    const beyond = before.tops.findIndex((top) => top > before.#end(last) + kept);
-    const found = before.#slice(at, beyond < 0 ? before.ends.length : Math.min(beyond, before.ends.length), shift);
-    const rest = this.#contentHeight - (found.ends.at(-1) ?? 0);
-    const isAtEnd = last + 1 + found.ends.length === this.#rowCount;
-    return (isAtEnd ? Math.abs(this.#contentHeight - before.#contentHeight - shift) <= slack : rest > 0) ? found : nowhere;
-  }
-
-  /**
+   * Returns the points by which a row has moved; NaN where it is not known in both, with one height.
    * @param {KnownRows} before
    * @param {number} row
-   * @returns {boolean} Whether the row was known with the same height.
    */
-  #agrees(before, row) {
-    if (row < before.first || row >= before.end) return false;
-    return Math.abs(this.#end(row) - this.#top(row) - (before.#end(row) - before.#top(row))) <= slack;
-  }
-
-  /**
-   * @param {number} from
-   * @param {number} to
-   * @param {number} shift Points.
-   */
-  #slice(from, to, shift) {
-    const moved = (/** @type {number} */ place) => place + shift;
-    return { tops: this.tops.slice(from, to).map(moved), ends: this.ends.slice(from, to).map(moved) };
+  #shift(before, row) {
+    const moved = this.#top(row) - before.#top(row);
+    return Math.abs(this.#end(row) - before.#end(row) - moved) <= slack ? moved : Number.NaN;
   }
 
   /** @param {number} row */
   #top(row) {
-    return this.tops[row - this.first] ?? 0;
+    return this.tops[row - this.first] ?? Number.NaN;
   }
 
   /** @param {number} row */
   #end(row) {
-    return this.ends[row - this.first] ?? 0;
+    return this.ends[row - this.first] ?? Number.NaN;
   }
 }
-
-const nowhere = { tops: /** @type {number[]} */ ([]), ends: /** @type {number[]} */ ([]) };

@@ -10,8 +10,13 @@ const margin = 240;
 const lookahead = 0.05;
 /** The limit of pixels drawn ahead. */
 const maxReach = 4000;
-/** Extra pixels drawn ahead, so that rows are made in batches. */
-const batch = 600;
+/**
+ * Extra pixels drawn ahead, so that rows are made in batches. Measured at 3,000 pixels a second: with more of them the
+ * dearest frames of a list cost more, with fewer all frames of a sheet.
+ */
+const batch = { list: 300, sheet: 600 };
+/** The limit of pixels of rows in the page that are not in reach. */
+const maxSurplus = 1200;
 /** The limit of rows in the page, whatever their heights. */
 const maxRows = 600;
 
@@ -29,17 +34,19 @@ export function rowsInReach(geometry, offset, areaHeight, velocity, delay = 0) {
 }
 
 /**
- * Returns the rows of a scroll that may come into sight before the next frame is shown. Those in reach beyond them can
- * wait for their contents.
+ * Returns the rows that must be in the page, and those of them that cannot wait for their contents: of a fast scroll of a
+ * list, those that may come into sight before the next frame is shown. The cells of a sheet come by themselves.
  * @param {Geometry} geometry
  * @param {number} offset The area's top, in points.
  * @param {number} areaHeight
  * @param {number} velocity Points per second.
- * @param {number} [delay] Milliseconds for which the compositor scrolls on before it shows what is drawn.
- * @returns {Rows}
+ * @param {{ delay?: number, isCalm: boolean, isSheet: boolean }} scroll `delay` as in {@link rowsInReach}.
+ * @returns {{ reach: Rows, atHand: Rows, batch: number }}
  */
-export function rowsAtHand(geometry, offset, areaHeight, velocity, delay = 0) {
-  return rowsAround(geometry, offset, areaHeight, velocity, delay, 0);
+export function rowsWanted(geometry, offset, areaHeight, velocity, { delay = 0, isCalm, isSheet }) {
+  const reach = rowsInReach(geometry, offset, areaHeight, velocity, delay);
+  const atHand = isCalm || isSheet ? reach : rowsAround(geometry, offset, areaHeight, velocity, delay, 0);
+  return { reach, atHand, batch: isSheet ? batch.sheet : batch.list };
 }
 
 /**
@@ -95,31 +102,37 @@ export function rowsBetween(geometry, top, bottom) {
  * The cost of new rows hardly depends on their number: several in one frame
  * cost half as much as each in a frame of its own.
  * @param {Geometry} geometry
- * @param {Rows} reach
- * @param {Rows} atHand The rows that are drawn also without their contents: some of those in reach, or all.
+ * @param {{ reach: Rows, atHand: Rows, batch: number }} wanted `atHand` are drawn also without their contents: some of those
+ *   in reach, or all.
  * @param {Rows} drawn The rows in the page.
  * @param {(row: number) => boolean} hasContent
  * @returns {Rows}
  */
-export function rowsToDraw(geometry, reach, atHand, drawn, hasContent) {
-  const surplus = length(geometry, drawn) - length(geometry, reach);
-  const isLate = drawn.end < reach.end;
-  const isEarly = drawn.first > reach.first;
+export function rowsToDraw(geometry, { reach, atHand, batch }, drawn, hasContent) {
   const isApart = drawn.first >= reach.end || reach.first >= drawn.end || drawn.end > geometry.rowCount;
-  if (isApart || surplus > 2 * batch || (isLate && isEarly)) return reach;
-  if (isLate) {
-    const limit = Math.min(geometry.lastRow(geometry.top(reach.end) + batch), geometry.end);
-    let end = Math.max(atHand.end, drawn.end);
-    while (end < limit && hasContent(end)) end++;
-    return end === drawn.end ? drawn : { first: reach.first, end };
-  }
-  if (isEarly) {
-    const limit = Math.max(geometry.row(Math.max(0, geometry.top(reach.first) - batch)), geometry.first);
-    let first = Math.min(atHand.first, drawn.first);
-    while (first > limit && hasContent(first - 1)) first--;
-    return first === drawn.first ? drawn : { first, end: reach.end };
-  }
-  return drawn;
+  const [isEarly, isLate] = [drawn.first > reach.first, drawn.end < reach.end];
+  let { first, end } = isApart ? atHand : { first: Math.min(drawn.first, atHand.first), end: Math.max(drawn.end, atHand.end) };
+  const most = isApart ? reach : withBatches(geometry, reach, batch);
+  if (isApart || isEarly) while (first > most.first && hasContent(first - 1)) first--;
+  if (isApart || isLate) while (end < most.end && hasContent(end)) end++;
+  if (isApart) return { first, end };
+  const isEnough = first === drawn.first && end === drawn.end;
+  if (isEnough && length(geometry, drawn) - length(geometry, reach) <= maxSurplus) return drawn;
+  return { first: isEarly ? first : Math.max(first, reach.first), end: isLate ? end : Math.min(end, reach.end) };
+}
+
+/**
+ * Returns rows with a batch more on either side, as far as frames are known.
+ * @param {Geometry} geometry
+ * @param {Rows} rows
+ * @param {number} batch Pixels.
+ * @returns {Rows}
+ */
+function withBatches(geometry, { first, end }, batch) {
+  return {
+    first: Math.max(geometry.row(Math.max(0, geometry.top(first) - batch)), geometry.first),
+    end: Math.min(geometry.lastRow(geometry.top(end) + batch), geometry.end),
+  };
 }
 
 /**

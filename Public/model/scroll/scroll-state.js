@@ -1,5 +1,5 @@
 // @ts-check
-import { rowsAtHand, rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../reach.js";
+import { rowsBetween, rowsInSight, rowsToDraw, rowsWanted } from "../reach.js";
 import { mapPlace } from "../row-edit.js";
 import { FrameMeter } from "./frame-meter.js";
 import { Motion } from "./motion.js";
@@ -69,6 +69,7 @@ export class ScrollState {
   #model;
   #position = new Position();
   #motion;
+  #isAcross;
   #meter = new FrameMeter();
   #rowCount = 0;
   #part = 1;
@@ -87,10 +88,11 @@ export class ScrollState {
 
   /**
    * @param {Scrolled} model The rows that are scrolled.
-   * @param {Gesture} [gesture]
+   * @param {Gesture} [gesture] That of the rows, for the columns beside them.
    */
   constructor(model, gesture) {
     this.#model = model;
+    this.#isAcross = gesture !== undefined;
     this.#motion = new Motion(gesture);
   }
 
@@ -340,11 +342,9 @@ export class ScrollState {
     const { areaOffset, areaHeight, shift } = this.#position;
     const { velocity } = this.#motion;
     // The compositor shows a frame after its end, and scrolls on until that of the next one.
-    const delay = 2 * this.#meter.delay;
-    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, delay);
-    // At rest there is time for all, and the cells of a sheet come by themselves.
-    const atHand = this.isCalm || this.across ? reach : rowsAtHand(geometry, areaOffset, areaHeight, velocity, delay);
-    this.#drawn = rowsToDraw(geometry, reach, atHand, this.#drawn, (row) => content.cell(geometry.listRow(row)) !== undefined);
+    const isSheet = this.across !== null || this.#isAcross;
+    const wanted = rowsWanted(geometry, areaOffset, areaHeight, velocity, { delay: 2 * this.#meter.delay, isCalm: this.isCalm, isSheet });
+    this.#drawn = rowsToDraw(geometry, wanted, this.#drawn, (row) => content.cell(geometry.listRow(row)) !== undefined);
     // Those of a sheet that are not in the area yet look as they will there.
     const inSight = () => (this.across ? rowsBetween(geometry, areaOffset, areaOffset + areaHeight) : rowsInSight(geometry, areaOffset, areaHeight, velocity));
     const current = this.isCalm ? this.#drawn : inSight();
