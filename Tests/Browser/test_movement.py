@@ -4,6 +4,7 @@ Where rows are is what the browser says, not what the page thinks. What was scro
 scroll bar: the page's own writes to it are caught and taken off, as they only bring the bar back to its
 proportional place and must move nothing. A turn by key, which the page carries out itself, is known by its key.
 A row that has no content yet is hatched and stands where it is estimated; it may find its place when its content comes.
+One that had it stays where it is, also when it has left the ranges.
 """
 
 import pytest
@@ -23,7 +24,7 @@ RECORD = """() => {
       trail.own += bar.get.call(feed) - before;
     },
   });
-  // Which rows had no content when the frame was painted: it may come before the frame is looked at. Of a row that
+  // Which rows have had no content when the frame was painted: it may come before the frame is looked at. Of a row that
   // the page makes in this very frame that cannot be told.
   let painted = new Map();
   const look = () => {
@@ -70,7 +71,8 @@ RECORD = """() => {
   probe.style.cssText = "position: fixed; top: 0; height: 1px; visibility: hidden; pointer-events: none";
   new ResizeObserver(compare).observe(probe);
   const frame = () => {
-    painted = new Map([...feed.querySelectorAll(".row")].map((row) => [row.dataset.row, row.classList.contains("is-blank")]));
+    const isBlank = ({ dataset, classList }) => classList.contains("is-blank") && painted.get(dataset.row) !== false;
+    painted = new Map([...feed.querySelectorAll(".row")].map((row) => [row.dataset.row, isBlank(row)]));
     probe.style.width = probe.offsetWidth === 1 ? "2px" : "1px";
     requestAnimationFrame(frame);
   };
@@ -101,10 +103,10 @@ class Watch:
         assert trail["unexplained"] == 0, trail["worst"]
 
 
-def open_middle(server, page, rows: int = 1_000_000) -> Screen:
+def open_middle(server, page, rows: int = 1_000_000, part: float = 1) -> Screen:
     """The middle of a list whose measuring has just begun."""
     made = make(server, rows)
-    return Screen(page).open(f"{server.url}/#list={made}&row={rows // 2}")
+    return Screen(page).open(f"{server.url}/#list={made}&row={rows // 2}", part=part)
 
 
 def test_the_wheel_upward_moves_nothing_by_itself(server, screen):
@@ -113,6 +115,21 @@ def test_the_wheel_upward_moves_nothing_by_itself(server, screen):
         screen.wheel(-360, steps=3)
         watch.frames(4)
     watch.end(4000)
+
+
+@pytest.mark.parametrize("distance", [360, -360])
+def test_rows_that_have_left_the_ranges_stay_where_they_are(server, screen, distance):
+    """Around a viewport in a part of the area, whose ranges are short behind it."""
+    open_middle(server, screen.page, part=0.25)
+    screen.page.select_option("#policy", "adaptive")
+    server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/range-controller")["policy"]["name"] == "adaptive")
+    watch = Watch(screen, "left")
+    for turn in range(20):
+        # Back now and then: what was left is reached again.
+        screen.wheel(-distance if turn % 5 == 4 else distance, steps=3)
+        watch.frames(4)
+    watch.end(4000)
+    assert screen.page.locator(".row[data-state=M]").count() > 0
 
 
 def test_a_fling_upward_moves_nothing_by_itself(server, open_page):
