@@ -24,13 +24,13 @@ export class KnownRows {
    * @param {number} first
    * @param {readonly number[]} tops One more than there are rows.
    * @param {readonly number[]} ends
-   * @param {Extent} extent The list's.
+   * @param {Extent} extent The list's, as it is now.
    */
-  constructor(first, tops, ends, extent) {
+  constructor(first, tops, ends, { contentHeight, rowCount }) {
     this.first = first;
     this.tops = tops;
     this.ends = ends;
-    this.#extent = extent;
+    this.#extent = { contentHeight, rowCount };
   }
 
   static none = new KnownRows(0, [0], [], { contentHeight: 0, rowCount: 0 });

@@ -106,6 +106,15 @@ describe("rows that have left the ranges", () => {
     assert.ok(Math.abs(known.top(rowCount) - known.contentHeight) < 1e-6);
   });
 
+  test("stay to the end of the list", () => {
+    const known = geometry(told(980, 1000));
+    known.update(told(970, 990, 7));
+    assert.equal(known.end, 1000);
+    assert.ok(Math.abs(known.bottom(999) - known.contentHeight) < 1e-6);
+    known.update({ ...told(960, 980, 7), contentHeight: contentHeight + 90 });
+    assert.ok(known.end < 1000, "the last row would not be at the end");
+  });
+
   test("are as many as a screen may show", () => {
     const known = geometry(told(0, 20));
     for (let first = 10; first < 900; first += 10) known.update(told(first, first + 20));
