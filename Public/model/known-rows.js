@@ -48,17 +48,19 @@ export class KnownRows {
   joined(before) {
     const { contentHeight, rowCount } = this.#extent;
     const [tops, ends] = [this.tops.slice(0, -1), [...this.ends]];
-    // Where they do not agree, nothing is less or greater than what this makes of a place.
-    const up = before.first === 0 && Math.abs(this.#shift(before, this.first)) > slack ? Number.NaN : this.#shift(before, this.first);
+    // Where they do not agree: no place is less or greater than this.
+    const unknown = Number.NaN;
+    const above = this.#shift(before, this.first);
+    const up = before.first === 0 && Math.abs(above) > slack ? unknown : above;
     let { first } = this;
     const high = Math.max(0, this.#top(first) - kept);
     for (; first > before.first && before.#top(first - 1) + up >= high; first--) {
       tops.unshift(before.#top(first - 1) + up);
       ends.unshift(before.#end(first - 1) + up);
     }
-    const shift = this.#shift(before, this.end - 1);
-    const isEnd = before.end === rowCount && Math.abs(contentHeight - before.#extent.contentHeight - shift) > slack;
-    const down = isEnd ? Number.NaN : shift;
+    const below = this.#shift(before, this.end - 1);
+    const isOff = Math.abs(contentHeight - before.#extent.contentHeight - below) > slack;
+    const down = before.end === rowCount && isOff ? unknown : below;
     const low = Math.min(contentHeight + slack, this.#end(this.end - 1) + kept);
     for (let row = this.end; row < before.end && before.#end(row) + down <= low; row++) {
       tops.push(before.#top(row) + down);
