@@ -65,8 +65,8 @@ export class Geometry {
     if (this.#pages) return this.#updatePages(this.#pages);
     if ("lanes" in told) return this.#updateLanes(told);
     this.#lanes = null;
-    // Where rows are measured anew, none is as high as it was.
-    if ((told.measured ?? 0) < (this.#server.measured ?? 0)) this.forget();
+    // After a change of the width all rows are measured anew; after an edit some are.
+    if ((told.measured ?? 0) < (this.#server.measured ?? 0) / 2) this.forget();
     this.#server = told;
     this.sections.update(told.sections);
     for (const [row, height] of this.#own) {

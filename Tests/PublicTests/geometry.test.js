@@ -139,6 +139,9 @@ describe("rows that have left the ranges", () => {
     const measured = geometry({ ...told(100, 120), measured: 900 });
     measured.update({ ...told(110, 130), measured: 20 });
     assert.ok(isForgotten(measured), "while rows are measured anew");
+    const edited = geometry({ ...told(100, 120), measured: 900 });
+    edited.update({ ...told(110, 130), measured: 899 });
+    assert.equal(edited.first, 100, "a row is measured anew after an edit");
     const another = before();
     another.forget();
     another.update(told(110, 130));
