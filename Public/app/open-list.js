@@ -1,7 +1,6 @@
 // @ts-check
 import { many } from "../model/format.js";
-import { authorize, reasonIn } from "../net/api.js";
-import { isLasting } from "../net/retry.js";
+import { authorize, isLasting, reasonIn } from "../net/api.js";
 import { byID } from "../view/element.js";
 import { ListHeader } from "../view/list-header.js";
 import { Address } from "./address.js";

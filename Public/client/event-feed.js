@@ -1,7 +1,8 @@
 // @ts-check
 import { pause } from "../net/clock.js";
 import { readEvents } from "../net/event-stream.js";
-import { backoff, isLasting } from "../net/retry.js";
+import { isLasting } from "../net/api.js";
+import { backoff } from "../net/retry.js";
 
 /** @typedef {import("../net/event-stream.js").StreamEvent} StreamEvent */
 

@@ -1,5 +1,6 @@
 // @ts-check
-import { isLasting, Lane } from "../net/retry.js";
+import { isLasting } from "../net/api.js";
+import { Lane } from "../net/retry.js";
 
 /** @typedef {import("./viewer.js").Scroll} Scroll */
 /** @typedef {import("./viewer.js").Scrolled} Scrolled */

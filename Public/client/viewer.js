@@ -1,6 +1,5 @@
 // @ts-check
-import { isGone } from "../net/api.js";
-import { isLasting } from "../net/retry.js";
+import { isGone, isLasting } from "../net/api.js";
 import { viewerName } from "../net/viewer-name.js";
 import { followEvents } from "./event-feed.js";
 import { ScrollQueue } from "./scroll-queue.js";

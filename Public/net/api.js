@@ -49,6 +49,20 @@ export function reasonIn(error) {
 }
 
 /**
+ * Returns whether an error is permanent: a retry would fail the same way.
+ * @param {unknown} error
+ * @returns {error is ApiError}
+ */
+export function isLasting(error) {
+  if (!(error instanceof ApiError)) return false;
+  const { status, code } = error.problem;
+  const isForNow = [408, 425, 429].includes(status) || code === "viewerLimit" || code === "streamLimit";
+  // Permanent until the missing fonts, which the problem names, are installed.
+  if (code === "fontsMissing") return true;
+  return status >= 400 && status < 500 && !isForNow;
+}
+
+/**
  * Returns whether an error says that the viewer does not exist any more.
  * @param {unknown} error
  */

@@ -1,8 +1,8 @@
 // @ts-check
-import { ApiError, home, isGone } from "./api.js";
+import { ApiError, home, isGone, isLasting } from "./api.js";
 import { pause } from "./clock.js";
 import { readEvents } from "./event-stream.js";
-import { backoff, isLasting } from "./retry.js";
+import { backoff } from "./retry.js";
 
 /** @typedef {import("./event-stream.js").StreamEvent} StreamEvent */
 /** @typedef {import("./messages.js").ResumePoint} ResumePoint */

@@ -1,5 +1,5 @@
 // @ts-check
-import { ApiError } from "./api.js";
+import { isLasting } from "./api.js";
 import { pause } from "./clock.js";
 
 /** The upper bound of the first delay, and of every delay, in milliseconds. */
@@ -15,20 +15,6 @@ const max = 1500;
  * @returns {number} Milliseconds.
  */
 export const backoff = (tries, random = Math.random) => random() * Math.min(max, first * 2 ** (tries - 1));
-
-/**
- * Returns whether an error is permanent: a retry would fail the same way.
- * @param {unknown} error
- * @returns {error is ApiError}
- */
-export function isLasting(error) {
-  if (!(error instanceof ApiError)) return false;
-  const { status, code } = error.problem;
-  const isForNow = [408, 425, 429].includes(status) || code === "viewerLimit" || code === "streamLimit";
-  // Permanent until the missing fonts, which the problem names, are installed.
-  if (code === "fontsMissing") return true;
-  return status >= 400 && status < 500 && !isForNow;
-}
 
 /**
  * Retries an operation with backoff until it succeeds.

@@ -2,8 +2,8 @@
 import { mapAnchor } from "../model/row-edit.js";
 import { EditLog } from "../model/rows/edit-log.js";
 import { range } from "../model/signal-outbox.js";
-import { backoff, isLasting } from "./retry.js";
-import { ApiError, home } from "./api.js";
+import { ApiError, home, isLasting } from "./api.js";
+import { backoff } from "./retry.js";
 import { pause } from "./clock.js";
 import { LinkWatch } from "./link-watch.js";
 import { Upstream } from "./upstream.js";

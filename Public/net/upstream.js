@@ -3,8 +3,8 @@ import { ScrollOutbox } from "../model/scroll-outbox.js";
 import { NestedOutbox } from "../model/nested-outbox.js";
 import { MediaOutbox, SignalOutbox } from "../model/signal-outbox.js";
 import { stretches } from "../model/states.js";
-import { home, isGone } from "./api.js";
-import { isLasting, Lane } from "./retry.js";
+import { home, isGone, isLasting } from "./api.js";
+import { Lane } from "./retry.js";
 
 /** @typedef {import("./retry.js").Outcome} Outcome */
 /** @typedef {import("../model/signal-outbox.js").Signal} Signal */

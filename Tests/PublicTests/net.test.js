@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
-import { ApiError } from "../../Public/net/api.js";
-import { backoff, isLasting, Lane, persist } from "../../Public/net/retry.js";
+import { ApiError, isLasting } from "../../Public/net/api.js";
+import { backoff, Lane, persist } from "../../Public/net/retry.js";
 import { stretches } from "../../Public/model/states.js";
 import { within } from "../../Public/net/clock.js";
 import { SseParser } from "../../Public/net/event-stream.js";
