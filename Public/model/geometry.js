@@ -1,5 +1,5 @@
 // @ts-check
-import { KnownRows } from "./known-rows.js";
+import { joined, nothing, remapped } from "./known-items.js";
 import { LanePlaces } from "./lane-places.js";
 import { PagePlaces } from "./page-places.js";
 import { mapRow } from "./row-edit.js";
@@ -10,6 +10,7 @@ import { Sections } from "./sections.js";
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
 /** @typedef {import("../types.js").LaneFrames} LaneFrames */
+/** @typedef {import("./known-items.js").Item} Item */
 /** @typedef {{ contentHeight: number, rowCount: number, measured?: number }} Content */
 /** @typedef {Frames & Content} ServerGeometry */
 
@@ -35,9 +36,14 @@ export class Geometry {
   wraps = false;
   /** The first row whose frame is known. */
   first = 0;
-  #known = KnownRows.none;
-  /** The known rows that the next ones are joined with. */
-  #before = KnownRows.none;
+  /** @type {number[]} Tops of the known rows, and the end of the last. */
+  #tops = [0];
+  /** @type {number[]} Ends of the known rows, between which and the next tops headers and footers stand. */
+  #ends = [];
+  /** The known rows, with which those that are told next are joined. */
+  #known = nothing;
+  /** The rows whose frames the server tells, half-open. */
+  toldRows = { first: 0, end: 0 };
   /** The headers and footers near the viewport. */
   sections = new Sections();
   /** @type {ServerGeometry} */
@@ -79,12 +85,25 @@ export class Geometry {
   /** @param {LaneFrames & Content} told */
   #updateLanes(told) {
     this.#own.clear();
-    this.forget();
     this.sections.update(told.sections);
-    this.#lanes = new LanePlaces(told);
+    const places = new LanePlaces(told);
+    this.#lanes = places.of(this.#join(places.items, places));
     this.rowCount = told.rowCount;
     this.contentHeight = told.contentHeight;
     this.first = this.#lanes.first;
+  }
+
+  /**
+   * Returns the rows that the server tells with those beside them that it told before.
+   * @param {readonly Item[]} items
+   * @param {Content} list
+   */
+  #join(items, { contentHeight, rowCount }) {
+    const first = items[0]?.[0] ?? 0;
+    this.toldRows = { first, end: (items.at(-1)?.[0] ?? first - 1) + 1 };
+    const all = joined({ items, contentHeight, rowCount }, this.#known);
+    this.#known = { items: all, contentHeight, rowCount };
+    return all;
   }
 
   /** @param {PagePlaces} pages */
@@ -92,6 +111,7 @@ export class Geometry {
     this.#own.clear();
     this.forget();
     this.#lanes = null;
+    this.toldRows = { first: 0, end: pages.end };
     this.rowCount = pages.end;
     this.contentHeight = pages.turn * pages.turns;
     this.first = 0;
@@ -175,7 +195,7 @@ export class Geometry {
    * @param {RowEdit} edit
    */
   remap(edit) {
-    this.#before = this.#before.remapped(edit);
+    this.#known = remapped(this.#known, edit);
     const before = this.#own;
     this.#own = new Map();
     for (const [row, height] of before) {
@@ -186,36 +206,30 @@ export class Geometry {
 
   /** Forgets the rows that have left the ranges, since the list is another one. */
   forget() {
-    this.#before = KnownRows.none;
+    this.#known = nothing;
   }
 
   #settle() {
     const { first, heights, contentHeight, rowCount } = this.#server;
     let { top } = this.#server;
     let growth = 0;
-    const tops = [];
-    const ends = [];
+    /** @type {Item[]} */
+    const items = [];
     const starts = new Map(this.sections.near.map((section) => [section.first, section.top + (section.header?.height ?? 0)]));
     for (let at = 0; at < heights.length; at++) {
       const theirs = /** @type {number} */ (heights[at]);
       const height = this.#own.get(first + at) ?? theirs;
       top = at > 0 && starts.has(first + at) ? (starts.get(first + at) ?? 0) + growth : top;
-      tops.push(top);
+      items.push([first + at, [0, top, 0, height]]);
       growth += height - theirs;
-      ends.push((top += height));
+      top += height;
     }
-    tops.push(top);
     this.rowCount = rowCount;
     this.contentHeight = contentHeight + growth;
-    this.#known = new KnownRows(first, tops, ends, this).joined(this.#before);
-    this.#before = this.#known;
-    this.first = this.#known.first;
-  }
-
-  /** The rows whose frames the server tells, half-open. */
-  get toldRows() {
-    const { first, heights } = this.#server;
-    return this.#lanes || this.#pages ? { first: this.first, end: this.end } : { first, end: first + heights.length };
+    const known = this.#join(items, this);
+    this.first = known[0]?.[0] ?? first;
+    this.#ends = known.map(([, frame]) => frame[1] + frame[3]);
+    this.#tops = [...known.map(([, frame]) => frame[1]), this.#ends.at(-1) ?? top];
   }
 
   /** The top of the first row whose frame is known. */
@@ -225,7 +239,7 @@ export class Geometry {
 
   /** The row after the last whose frame is known. */
   get end() {
-    return (this.#lanes ?? this.#pages)?.end ?? this.#known.end;
+    return (this.#lanes ?? this.#pages)?.end ?? this.first + this.#ends.length;
   }
 
   /**
@@ -244,7 +258,7 @@ export class Geometry {
     const places = this.#lanes ?? this.#pages;
     if (places) return places.top(row);
     if (row < this.first) return row * this.#heightBefore;
-    if (row <= this.end) return this.#known.tops[row - this.first] ?? 0;
+    if (row <= this.end) return this.#tops[row - this.first] ?? 0;
     return this.#knownEnd + (row - this.end) * this.#heightAfter;
   }
 
@@ -255,7 +269,7 @@ export class Geometry {
   bottom(row) {
     const places = this.#lanes ?? this.#pages;
     if (places) return places.top(row) + places.height(row);
-    return this.#known.ends[row - this.first] ?? this.top(row + 1);
+    return this.#ends[row - this.first] ?? this.top(row + 1);
   }
 
   /**
@@ -318,7 +332,7 @@ export class Geometry {
       if (this.end > last) return last;
       return bound(this.end + Math.floor((at - this.#knownEnd) / this.#heightAfter), this.end, last);
     }
-    return this.first + Math.max(0, firstIndex(this.#known.tops, (top) => top > at) - 1);
+    return this.first + Math.max(0, firstIndex(this.#tops, (top) => top > at) - 1);
   }
 
   /**
@@ -330,11 +344,11 @@ export class Geometry {
   }
 
   get #knownStart() {
-    return this.#known.tops[0] ?? 0;
+    return this.#tops[0] ?? 0;
   }
 
   get #knownEnd() {
-    return this.#known.tops.at(-1) ?? 0;
+    return this.#tops.at(-1) ?? 0;
   }
 
   get #heightBefore() {

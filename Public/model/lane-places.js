@@ -2,13 +2,15 @@
 import { bound, firstIndex, slack } from "./search.js";
 
 /** @typedef {import("../types.js").LaneFrames} LaneFrames */
+/** @typedef {import("../types.js").Rect} Rect */
+/** @typedef {import("./known-items.js").Item} Item */
 
 /**
  * The frames of items in columns, known or estimated: the same questions as of a list's rows.
  *
  * The server sends the frames of runs of items, those with a node. The items before and after them are estimated in
  * lines, so that the first begins with the content and the last ends with it. Items between two runs have left the
- * ranges while a longer one beside them stays: they have no place.
+ * ranges while a longer one beside them stays: they have no place, unless they are known from before.
  */
 export class LanePlaces {
   /** @type {LaneFrames["lanes"]} */
@@ -44,6 +46,27 @@ export class LanePlaces {
     for (let at = 0; at < before; at++) this.#ends.push((end = Math.max(end, this.#number(at, 1) + this.#number(at, 3))));
     let top = Number.POSITIVE_INFINITY;
     for (let at = before - 1; at >= 0; at--) this.#tops[at] = top = Math.min(top, this.#number(at, 1));
+  }
+
+  /** @returns {Item[]} The known items, in order. */
+  get items() {
+    const rows = this.#runs.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+    return rows.map((row, place) => [row, /** @type {Rect} */ (this.#frames.slice(4 * place, 4 * place + 4))]);
+  }
+
+  /**
+   * Returns the places of other items of the list.
+   * @param {readonly Item[]} items In order.
+   */
+  of(items) {
+    /** @type {LaneFrames["items"]} */
+    const runs = [];
+    for (const [row] of items) {
+      const run = runs.at(-1);
+      if (run && run[1] === row - 1) run[1] = row;
+      else runs.push([row, row]);
+    }
+    return new LanePlaces({ ...this, items: runs, frames: items.flatMap(([, frame]) => frame) });
   }
 
   /** The top of the first item whose frame is known. */

@@ -103,10 +103,10 @@ class Watch:
         assert trail["unexplained"] == 0, trail["worst"]
 
 
-def open_middle(server, page, rows: int = 1_000_000, part: float = 1) -> Screen:
+def open_middle(server, page, rows: int = 1_000_000, part: float = 1, layout: str = "list") -> Screen:
     """The middle of a list whose measuring has just begun."""
     made = make(server, rows)
-    return Screen(page).open(f"{server.url}/#list={made}&row={rows // 2}", part=part)
+    return Screen(page).open(f"{server.url}/#list={made}&row={rows // 2}&layout={layout}", part=part)
 
 
 def test_the_wheel_upward_moves_nothing_by_itself(server, screen):
@@ -118,9 +118,14 @@ def test_the_wheel_upward_moves_nothing_by_itself(server, screen):
 
 
 @pytest.mark.parametrize("distance", [360, -360])
-def test_rows_that_have_left_the_ranges_stay_where_they_are(server, screen, distance):
+@pytest.mark.parametrize("layout", ["list", "waterfall,240,8,16", "grid,240,8", "flow,8"])
+def test_rows_that_have_left_the_ranges_stay_where_they_are(server, screen, layout, distance):
     """Around a viewport in a part of the area, whose ranges are short behind it."""
-    open_middle(server, screen.page, part=0.25)
+    # Items in columns find their places while those before them are measured.
+    rows = 1_000_000 if layout == "list" else 4000
+    open_middle(server, screen.page, rows, part=0.25, layout=layout)
+    if layout != "list":
+        server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}").get("measured", rows) == rows, seconds=30)
     screen.page.select_option("#policy", "adaptive")
     server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/range-controller")["policy"]["name"] == "adaptive")
     watch = Watch(screen, "left")

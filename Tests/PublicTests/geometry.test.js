@@ -168,3 +168,62 @@ describe("rows that have left the ranges", () => {
     }
   });
 });
+
+describe("items in columns that have left the ranges", () => {
+  const rowCount = 300;
+  // Three columns, each item in the shortest: of unequal heights, so that a line of them is none.
+  const ends = [0, 0, 0];
+  /** @type {[number, number, number, number][]} */
+  const frames = Array.from({ length: rowCount }, (_, row) => {
+    const lane = ends.indexOf(Math.min(...ends));
+    const [top, height] = [ends[lane] ?? 0, 40 + ((row * 53) % 90)];
+    ends[lane] = top + height + 10;
+    return [lane * 110, top, 100, height];
+  });
+  const contentHeight = Math.max(...ends) - 10;
+  /** @type {(items: [number, number][], shift?: number) => import("../../Public/types.js").LaneFrames & { rowCount: number, contentHeight: number }} */
+  const told = (items, shift = 0) => ({
+    items,
+    frames: items.flatMap(([first, last]) => frames.slice(first, last + 1).flatMap(([x, top, width, height]) => [x, top + shift, width, height])),
+    lanes: { count: 3, inset: 0, width: 100, gap: 10 },
+    rowCount,
+    contentHeight: contentHeight + shift,
+  });
+  const standing = (/** @type {Geometry} */ known, /** @type {number} */ row) => [...(known.across(row) ?? []), known.top(row), known.height(row)];
+
+  test("stay where they are, between those that are told as well", () => {
+    const known = new Geometry();
+    known.update(told([[100, 120]]));
+    known.update(told([[104, 104], [108, 125]]));
+    assert.deepEqual([known.first, known.end, known.toldRows], [100, 126, { first: 104, end: 126 }]);
+    for (let row = 100; row < 126; row++) {
+      const [x, top, width, height] = frames[row] ?? [];
+      assert.deepEqual(standing(known, row), [x, width, top, height]);
+      assert.ok(known.has(row));
+    }
+    known.update(told([[90, 110]], 25));
+    assert.equal(known.end, 126);
+    assert.equal(known.top(125), (frames[125]?.[1] ?? 0) + 25);
+  });
+
+  test("are forgotten where the nearest has another column or size, and among edits", () => {
+    const known = new Geometry();
+    known.update(told([[100, 120]]));
+    const others = told([[110, 130]]);
+    known.update({ ...others, frames: others.frames.map((number, at) => (at % 4 === 0 ? number + 110 : number)) });
+    assert.equal(known.first, 110);
+    known.update(told([[100, 120]]));
+    known.remap({ removed: [[105, 105]], inserted: [], moved: [] });
+    known.update(told([[110, 130]]));
+    assert.equal(known.first, 110);
+  });
+
+  test("are of a list no more when its rows stand in columns, nor the other way round", () => {
+    const known = new Geometry();
+    known.update(told([[100, 120]]));
+    known.update({ first: 110, top: 9000, heights: Array.from({ length: 20 }, () => 90), rowCount, contentHeight: 27_000 });
+    assert.equal(known.first, 110);
+    known.update(told([[115, 135]]));
+    assert.equal(known.first, 115);
+  });
+});
