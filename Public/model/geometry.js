@@ -87,7 +87,9 @@ export class Geometry {
     this.#own.clear();
     this.sections.update(told.sections);
     const places = new LanePlaces(told);
-    this.#lanes = places.of(this.#join(places.items, places));
+    const { items } = places;
+    const all = this.#join(items, places);
+    this.#lanes = all === items ? places : places.of(all);
     this.rowCount = told.rowCount;
     this.contentHeight = told.contentHeight;
     this.first = this.#lanes.first;
