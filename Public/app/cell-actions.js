@@ -50,6 +50,8 @@ export class CellActions {
   #edits = new Map();
   #viewer = "";
   #api;
+  /** @type {Promise<number | null>} The version of the list that the latest action has made, once that is answered. */
+  answered = Promise.resolve(null);
 
   /**
    * @param {ViewerModel} model
@@ -182,7 +184,12 @@ export class CellActions {
       const row = this.#row(id)?.row;
       if (row === undefined || !this.#viewer) break;
       try {
-        return await this.#api.call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
+        const sent = this.#api.call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
+        this.answered = sent.then(
+          ({ version }) => version,
+          () => null,
+        );
+        return await sent;
       } catch (error) {
         problem = problemIn(error);
       }

@@ -56,6 +56,15 @@ afterEach(() => {
 });
 
 describe("acts", () => {
+  test("their answers tell the versions that they have made, none where they were refused", async () => {
+    assert.equal(await acts.answered, null);
+    answers = [{ version: 12 }, { status: 409, code: "rowNotFound" }];
+    acts.act(3, { node: 1, kind: "press", action: "like" });
+    assert.equal(await acts.answered, 12);
+    acts.act(3, { node: 1, kind: "press", action: "like" });
+    assert.equal(await acts.answered, null);
+  });
+
   test("a press goes at once, with the row's identity", async () => {
     acts.act(3, { node: 1, kind: "press", action: "like" });
     await settle();

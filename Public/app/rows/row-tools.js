@@ -99,7 +99,8 @@ export class RowTools {
     this.#moved(open.log, { version, edit });
     const near = this.#flashes.near(edit, { grows: open.list.extent === "growing", rows });
     // The answer that tells whose edit it was may come after the event.
-    if (near.length > 0) void open.editor.answered.then(() => this.#flashes.add(near, open.editor.own.has(version)));
+    const answered = Promise.all([this.#page.actions.answered, open.editor.answered]);
+    if (near.length > 0) void answered.then(([made]) => this.#flashes.add(near, made === version || open.editor.own.has(version)));
     this.#show();
   }
 
