@@ -88,6 +88,7 @@ export class Geometry {
     this.sections.update(told.sections);
     const places = new LanePlaces(told);
     const { items } = places;
+    this.#lanes = places;
     const all = this.#join(items, places);
     this.#lanes = all === items ? places : places.of(all);
     this.rowCount = told.rowCount;
@@ -103,7 +104,7 @@ export class Geometry {
   #join(items, { contentHeight, rowCount }) {
     const first = items[0]?.[0] ?? 0;
     this.toldRows = { first, end: (items.at(-1)?.[0] ?? first - 1) + 1 };
-    const all = joined({ items, contentHeight, rowCount }, this.#known);
+    const all = joined({ items, contentHeight, rowCount, hasLanes: this.#lanes !== null }, this.#known);
     this.#known = { items: all, contentHeight, rowCount };
     return all;
   }

@@ -12,7 +12,7 @@ import { slack } from "./search.js";
 
 /**
  * Items whose frames are known, in order, and the list that they are of.
- * @typedef {{ items: readonly Item[], contentHeight: number, rowCount: number }} Known
+ * @typedef {{ items: readonly Item[], contentHeight: number, rowCount: number, hasLanes?: boolean }} Known
  */
 
 /** @type {Known} */
@@ -24,15 +24,17 @@ const kept = 4000;
 /**
  * Returns the items that the server tells with those that it told before at the same distances: they have left the ranges,
  * and may still be seen. A side has none of them where its nearest item has another size or column now, or the list would
- * not begin or end where it did.
+ * not begin or end where it did; items in columns have none where any has moved otherwise, as in another arrangement.
  * @param {Known} told
  * @param {Known} before
  * @returns {readonly Item[]}
  */
-export function joined({ items, contentHeight, rowCount }, before) {
+export function joined({ items, contentHeight, rowCount, hasLanes = false }, before) {
   const [first, last] = [items[0], items.at(-1)];
   if (!first || !last) return items;
   const [known, own] = [new Map(before.items), new Set(items.map(([row]) => row))];
+  const ways = items.flatMap(([row, frame]) => (known.has(row) ? [moved(known.get(row), frame)] : []));
+  if (hasLanes && !ways.every((way) => Math.abs(way - (ways[0] ?? 0)) <= slack)) return items;
   const [above, below] = [moved(known.get(first[0]), first[1]), moved(known.get(last[0]), last[1])];
   // Where items do not agree: no place is less or greater than this.
   const unknown = Number.NaN;

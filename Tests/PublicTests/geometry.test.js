@@ -218,6 +218,16 @@ describe("items in columns that have left the ranges", () => {
     assert.equal(known.first, 110);
   });
 
+  test("are forgotten in another arrangement of as many columns", () => {
+    const known = new Geometry();
+    known.update(told([[100, 120]]));
+    // The nearest item stands where it did, the others do not.
+    const grid = told([[110, 130]]);
+    const { 1: top = 0, 3: height = 0 } = frames[110] ?? [];
+    known.update({ ...grid, frames: grid.frames.map((number, at) => (at < 4 ? number : at % 4 === 1 ? top + Math.floor(at / 12) * (height + 200) : number)) });
+    assert.equal(known.first, 110);
+  });
+
   test("are of a list no more when its rows stand in columns, nor the other way round", () => {
     const known = new Geometry();
     known.update(told([[100, 120]]));
