@@ -88,8 +88,7 @@ export class Geometry {
     this.sections.update(told.sections);
     const places = new LanePlaces(told);
     const { items } = places;
-    this.#lanes = places;
-    const all = this.#join(items, places);
+    const all = this.#join(items, places, true);
     this.#lanes = all === items ? places : places.of(all);
     this.rowCount = told.rowCount;
     this.contentHeight = told.contentHeight;
@@ -100,11 +99,12 @@ export class Geometry {
    * Returns the rows that the server tells with those beside them that it told before.
    * @param {readonly Item[]} items
    * @param {Content} list
+   * @param {boolean} hasLanes
    */
-  #join(items, { contentHeight, rowCount }) {
+  #join(items, { contentHeight, rowCount }, hasLanes) {
     const first = items[0]?.[0] ?? 0;
     this.toldRows = { first, end: (items.at(-1)?.[0] ?? first - 1) + 1 };
-    const all = joined({ items, contentHeight, rowCount, hasLanes: this.#lanes !== null }, this.#known);
+    const all = joined({ items, contentHeight, rowCount }, this.#known, hasLanes);
     this.#known = { items: all, contentHeight, rowCount };
     return all;
   }
@@ -229,7 +229,7 @@ export class Geometry {
     }
     this.rowCount = rowCount;
     this.contentHeight = contentHeight + growth;
-    const known = this.#join(items, this);
+    const known = this.#join(items, this, false);
     this.first = known[0]?.[0] ?? first;
     this.#ends = known.map(([, frame]) => frame[1] + frame[3]);
     this.#tops = [...known.map(([, frame]) => frame[1]), this.#ends.at(-1) ?? top];

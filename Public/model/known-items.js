@@ -12,7 +12,7 @@ import { slack } from "./search.js";
 
 /**
  * Items whose frames are known, in order, and the list that they are of.
- * @typedef {{ items: readonly Item[], contentHeight: number, rowCount: number, hasLanes?: boolean }} Known
+ * @typedef {{ items: readonly Item[], contentHeight: number, rowCount: number }} Known
  */
 
 /** @type {Known} */
@@ -27,15 +27,19 @@ const kept = 4000;
  * not begin or end where it did; items in columns have none where any has moved otherwise, as in another arrangement.
  * @param {Known} told
  * @param {Known} before
+ * @param {boolean} hasLanes Whether the items stand in columns.
  * @returns {readonly Item[]}
  */
-export function joined({ items, contentHeight, rowCount, hasLanes = false }, before) {
+export function joined({ items, contentHeight, rowCount }, before, hasLanes) {
   const [first, last] = [items[0], items.at(-1)];
   if (!first || !last) return items;
   const [known, own] = [new Map(before.items), new Set(items.map(([row]) => row))];
-  const ways = items.flatMap(([row, frame]) => (known.has(row) ? [moved(known.get(row), frame)] : []));
-  if (hasLanes && !ways.every((way) => Math.abs(way - (ways[0] ?? 0)) <= slack)) return items;
-  const [above, below] = [moved(known.get(first[0]), first[1]), moved(known.get(last[0]), last[1])];
+  const way = (/** @type {Item} */ [row, frame]) => moved(known.get(row), frame);
+  const [above, below] = [way(first), way(last)];
+  if (hasLanes) {
+    const ways = items.filter(([row]) => known.has(row)).map(way);
+    if (!ways.every((each) => Math.abs(each - (ways[0] ?? 0)) <= slack)) return items;
+  }
   // Where items do not agree: no place is less or greater than this.
   const unknown = Number.NaN;
   const up = before.items[0]?.[0] === 0 && Math.abs(above) > slack ? unknown : above;
