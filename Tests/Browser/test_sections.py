@@ -59,6 +59,8 @@ def stays_pinned(server, screen, row: int) -> None:
     at_top(screen, row)
     page = screen.page
     page.evaluate(DYE)
+    # A screencast may begin with the frame before: a picture is of one that is dyed.
+    page.screenshot()
     [header] = page.evaluate(HEADERS)
     area = page.locator("#feed").bounding_box()
     session = page.context.new_cdp_session(page)
