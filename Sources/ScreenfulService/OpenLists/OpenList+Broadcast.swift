@@ -56,7 +56,7 @@ extension OpenList {
         var rest = UrgentFirst(viewers) { $0.hub.isActive }
         loop.runInSlices(of: slice) {
             guard let next = rest.next() else { return false }
-            if next !== viewer, next.heightCache === heightCache { next.adoptLengths() }
+            if next !== viewer, next.heightCache === heightCache { next.adoptSettledLengths() }
             return true
         }
     }

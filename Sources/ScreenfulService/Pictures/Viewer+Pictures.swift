@@ -82,9 +82,6 @@ extension Viewer {
             let size = rowLayout.measuringPool.typesetter.size(of: cell.content, template, heightCache.measure)
             heightCache.measureAgain(cell.content, inRow: cell.row, size: size)
         }
-        adoptLengths()
-        services.loop.nextTurn { [weak self] in
-            if let self { list.adoptLengths(of: heightCache, on: services.loop, except: self) }
-        }
+        adoptLengths(of: cells.map(\.row))
     }
 }

@@ -96,9 +96,14 @@ package final class BackgroundMeasurer {
                 // A read that failed at once has ended the turn already.
                 if turn.heightCache.measuringBegan != nil { queue.append(turn) }
             } else {
-                turn.heightCache.measuringBegan = nil
+                end(turn)
             }
         }
+    }
+
+    private func end(_ turn: Turn) {
+        turn.heightCache.measuringBegan = nil
+        if turn.heightCache.isAwaited { schedulePublication(of: turn) }
     }
 
     /// Starts to measure a stretch; returns false if the cache is complete or no viewer uses it.
@@ -140,18 +145,19 @@ package final class BackgroundMeasurer {
         if case .success(let measured) = result,
             turn.heightCache.finish(stretch, measured.lengths, across: measured.crossing)
         {
-            if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
-            schedulePublication(of: turn.heightCache)
+            schedulePublication(of: turn)
         } else {
             // Rows that cannot be read are measured when a viewer needs them.
             turn.heightCache.giveUp(stretch)
             queue.removeAll { $0.heightCache === turn.heightCache }
-            turn.heightCache.measuringBegan = nil
+            end(turn)
         }
         fill()
     }
 
-    private func schedulePublication(of heightCache: RowHeightCache) {
+    private func schedulePublication(of turn: Turn) {
+        let heightCache = turn.heightCache
+        if !unpublished.contains(where: { $0.heightCache === heightCache }) { unpublished.append(turn) }
         // Of a complete cache no further lengths are worth waiting for.
         let began = isComplete(heightCache) ? nil : heightCache.measuringBegan
         let delay = pace.publishDelay(at: loop.now, measuringSince: began)
@@ -170,6 +176,7 @@ package final class BackgroundMeasurer {
         unpublished.removeAll()
         for turn in turns {
             turn.heightCache.moveEstimate()
+            if turn.heightCache.measuringBegan == nil { turn.heightCache.isAwaited = false }
             turn.list?.adoptLengths(of: turn.heightCache, on: loop)
         }
     }

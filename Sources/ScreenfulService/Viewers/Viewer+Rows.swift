@@ -158,9 +158,7 @@ extension Viewer {
     func measure(_ rows: Range<Int>) {
         publisher.noteGeometry()
         guard let heightCache else { return }
-        if let lengths = heightCache.lengths(of: rows) {
-            return step(.measured(rows: rows, lengths: lengths, across: heightCache.crossLengths(of: rows)))
-        }
+        if heightCache.lengths(of: rows) != nil { return step(lengths(of: rows, in: heightCache)) }
         // After an edit, the engine requests the lengths again.
         let edition = engine.edition
         list.measure(rows, in: heightCache) { [weak self] in
@@ -169,9 +167,19 @@ extension Viewer {
             guard self.heightCache === heightCache, engine.edition == edition else { return }
             // Rows that could not be read keep their estimate, so that the rows around them can be
             // shown; they are measured when they are read.
-            let (lengths, crossing) = (heightCache.lengthsOrEstimates(of: rows), heightCache.crossLengths(of: rows))
-            turn { self.step(.measured(rows: rows, lengths: lengths, across: crossing)) }
+            turn { self.step(self.lengths(of: rows, in: heightCache)) }
         }
+    }
+
+    /// Returns the event that tells lengths of rows.
+    ///
+    /// Those before the screen move it in any case where all lengths are awaited, so all that there are come with them.
+    private func lengths(of rows: Range<Int>, in heightCache: RowHeightCache) -> Event {
+        if awaitsMeasuring, rows.lowerBound < engine.visibleRows.hull.lowerBound {
+            return adoption(of: heightCache)
+        }
+        let (lengths, crossing) = (heightCache.lengthsOrEstimates(of: rows), heightCache.crossLengths(of: rows))
+        return .measured(rows: rows, lengths: lengths, across: crossing)
     }
 
     /// Handles a new template of the list: removes the drafts, and measures all rows again.
@@ -247,8 +255,22 @@ extension Viewer {
         let measured = rows.filter { $0.row < engine.rowCount }
         metrics.counts.rowsMeasuredByPages += measured.count
         for (row, length) in measured { heightCache.correct(length, ofRow: row) }
+        adoptLengths(of: measured.map(\.row))
+    }
+
+    /// Passes the lengths of rows that are known better now to the engine, and to those of the other viewers.
+    func adoptLengths(of rows: [Int]) {
+        guard let heightCache else { return }
+        if awaitsMeasuring {
+            let places = rows.map { $0..<$0 + 1 }.filter { heightCache.lengths(of: $0) != nil }
+            publisher.noteGeometry()
+            handle(
+                places.map { lengths(of: $0, in: heightCache) }
+            )
+        } else {
+            adoptLengths()
+        }
         // The response is this viewer's outcome, so the others, of which there may be many, follow in later turns.
-        adoptLengths()
         services.loop.nextTurn { [weak self] in
             if let self { list.adoptLengths(of: heightCache, on: services.loop, except: self) }
         }
@@ -260,12 +282,34 @@ extension Viewer {
         rowLayout.measuringPool.backgroundMeasurer.add(heightCache, of: list)
     }
 
+    /// Whether the lengths of all rows are to come at once, when those in the background are measured.
+    ///
+    /// In a waterfall a length moves all columns behind it, one against the other: rows on screen would move each time that
+    /// others far before them are measured.
+    private var awaitsMeasuring: Bool {
+        engine.layout.specification.kind == .waterfall && heightCache?.measuringBegan != nil
+    }
+
+    /// Passes all cached lengths to the engine, unless more are to come that would move rows on screen again.
+    func adoptSettledLengths() {
+        if awaitsMeasuring {
+            heightCache?.isAwaited = true
+        } else {
+            adoptLengths()
+        }
+    }
+
     /// Passes all cached lengths to the engine.
-    func adoptLengths() {
+    private func adoptLengths() {
         applyPendingChange()
         guard let heightCache, !isEnded else { return }
         publisher.noteGeometry()
-        handle(.geometryAdopted(heightCache.geometry, across: heightCache.crossGeometry, edition: engine.edition))
+        handle(adoption(of: heightCache))
+    }
+
+    /// Returns the event that tells all cached lengths.
+    private func adoption(of heightCache: RowHeightCache) -> Event {
+        .geometryAdopted(heightCache.geometry, across: heightCache.crossGeometry, edition: engine.edition)
     }
 }
 
