@@ -159,8 +159,11 @@ package final class BackgroundMeasurer {
         let heightCache = turn.heightCache
         if !unpublished.contains(where: { $0.heightCache === heightCache }) { unpublished.append(turn) }
         // Of a complete cache no further lengths are worth waiting for.
-        let began = isComplete(heightCache) ? nil : heightCache.measuringBegan
-        let delay = pace.publishDelay(at: loop.now, measuringSince: began)
+        let isComplete = isComplete(heightCache)
+        let began = isComplete ? nil : heightCache.measuringBegan
+        // A short list is complete before a page has drawn its first rows, which then do not move.
+        let isDueNow = isComplete && !heightCache.isPublished
+        let delay = isDueNow ? 0 : pace.publishDelay(at: loop.now, measuringSince: began)
         guard loop.now + delay < publicationDue else { return }
         publicationDue = loop.now + delay
         publishTimer?.schedule(afterNanoseconds: delay)
@@ -176,6 +179,7 @@ package final class BackgroundMeasurer {
         unpublished.removeAll()
         for turn in turns {
             turn.heightCache.moveEstimate()
+            turn.heightCache.isPublished = true
             if turn.heightCache.measuringBegan == nil { turn.heightCache.isAwaited = false }
             turn.list?.adoptLengths(of: turn.heightCache, on: loop)
         }

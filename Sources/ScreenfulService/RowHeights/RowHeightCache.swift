@@ -71,6 +71,8 @@ package final class RowHeightCache {
     var measuringBegan: UInt64?
     /// Whether a viewer waits for the end of the measuring to adopt the lengths.
     var isAwaited = false
+    /// Whether lengths that were measured in the background have reached viewers.
+    var isPublished = false
 
     /// Creates a cache of unmeasured rows.
     init(_ measure: Measure, rowCount: Int, estimate: Double) {

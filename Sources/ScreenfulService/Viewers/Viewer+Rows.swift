@@ -284,10 +284,11 @@ extension Viewer {
 
     /// Whether the lengths of all rows are to come at once, when those in the background are measured.
     ///
-    /// In a waterfall a length moves all columns behind it, one against the other: rows on screen would move each time that
-    /// others far before them are measured.
+    /// In a waterfall a length moves all columns behind it, one against the other, and in a flow it may change which rows
+    /// share a line: rows on screen would move each time that others far before them are measured.
     private var awaitsMeasuring: Bool {
-        engine.layout.specification.kind == .waterfall && heightCache?.measuringBegan != nil
+        let kind = engine.layout.specification.kind
+        return (kind == .waterfall || kind == .flow) && heightCache?.measuringBegan != nil
     }
 
     /// Passes all cached lengths to the engine, unless more are to come that would move rows on screen again.
