@@ -95,7 +95,7 @@ package final class BackgroundMeasurer {
             if begin(turn) {
                 // A read that failed at once has ended the turn already.
                 if turn.heightCache.measuringBegan != nil { queue.append(turn) }
-            } else {
+            } else if turn.heightCache.stretchesUnderWay == 0 {
                 end(turn)
             }
         }
@@ -106,7 +106,7 @@ package final class BackgroundMeasurer {
         if turn.heightCache.isAwaited { schedulePublication(of: turn) }
     }
 
-    /// Starts to measure a stretch; returns false if the cache is complete or no viewer uses it.
+    /// Starts to measure a stretch; returns false if the cache is complete or all its rows are under way, or no viewer uses it.
     private func begin(_ turn: Turn) -> Bool {
         guard let list = turn.list else { return false }
         let heightCache = turn.heightCache
@@ -119,12 +119,14 @@ package final class BackgroundMeasurer {
             let stretch = heightCache.nextStretch(near: places, limit: Self.stretch)
         else { return false }
         jobCount += 1
+        heightCache.stretchesUnderWay += 1
         let ids = list.contents.ids(in: stretch.rows)
         let job = MeasuringThreads.Job(template: template, measure: heightCache.measure)
         let start = loop.now
         let finish = { [weak self] (result: Result<MeasuredLengths, StoreError>) -> Void in
             guard let self, !isClosed else { return }
             jobCount -= 1
+            heightCache.stretchesUnderWay -= 1
             pace.finished(after: loop.now &- start, at: loop.now)
             self.finish(stretch, result, turn)
         }
@@ -146,6 +148,9 @@ package final class BackgroundMeasurer {
             turn.heightCache.finish(stretch, measured.lengths, across: measured.crossing)
         {
             schedulePublication(of: turn)
+            // Its turn was over where all other rows were under way.
+            let isQueued = queue.contains { $0.heightCache === turn.heightCache }
+            if turn.heightCache.measuringBegan != nil, !isQueued { queue.append(turn) }
         } else {
             // Rows that cannot be read are measured when a viewer needs them.
             turn.heightCache.giveUp(stretch)
@@ -162,7 +167,8 @@ package final class BackgroundMeasurer {
         let isComplete = isComplete(heightCache)
         let began = isComplete ? nil : heightCache.measuringBegan
         // A short list is complete before a page has drawn its first rows, which then do not move.
-        let isDueNow = isComplete && !heightCache.isPublished
+        let isFirst = isComplete && !heightCache.isPublished
+        let isDueNow = isFirst && turn.list?.viewers.contains { $0.awaitsMeasuring(of: heightCache) } ?? false
         let delay = isDueNow ? 0 : pace.publishDelay(at: loop.now, measuringSince: began)
         guard loop.now + delay < publicationDue else { return }
         publicationDue = loop.now + delay

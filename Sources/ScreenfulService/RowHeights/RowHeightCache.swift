@@ -69,6 +69,8 @@ package final class RowHeightCache {
     /// When the measuring of the rows in the background began, in nanoseconds of the loop's clock; nil while they are not
     /// measured.
     var measuringBegan: UInt64?
+    /// The stretches that are being measured in the background.
+    var stretchesUnderWay = 0
     /// Whether a viewer waits for the end of the measuring to adopt the lengths.
     var isAwaited = false
     /// Whether lengths that were measured in the background have reached viewers.

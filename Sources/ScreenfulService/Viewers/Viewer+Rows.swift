@@ -175,7 +175,7 @@ extension Viewer {
     ///
     /// Those before the screen move it in any case where all lengths are awaited, so all that there are come with them.
     private func lengths(of rows: Range<Int>, in heightCache: RowHeightCache) -> Event {
-        if awaitsMeasuring, rows.lowerBound < engine.visibleRows.hull.lowerBound {
+        if awaitsMeasuring(of: heightCache), rows.lowerBound < engine.visibleRows.hull.lowerBound {
             return adoption(of: heightCache)
         }
         let (lengths, crossing) = (heightCache.lengthsOrEstimates(of: rows), heightCache.crossLengths(of: rows))
@@ -261,7 +261,7 @@ extension Viewer {
     /// Passes the lengths of rows that are known better now to the engine, and to those of the other viewers.
     func adoptLengths(of rows: [Int]) {
         guard let heightCache else { return }
-        if awaitsMeasuring {
+        if awaitsMeasuring(of: heightCache) {
             let places = rows.map { $0..<$0 + 1 }.filter { heightCache.lengths(of: $0) != nil }
             publisher.noteGeometry()
             handle(
@@ -286,18 +286,15 @@ extension Viewer {
     ///
     /// In a waterfall a length moves all columns behind it, one against the other, and in a flow it may change which rows
     /// share a line: rows on screen would move each time that others far before them are measured.
-    private var awaitsMeasuring: Bool {
+    func awaitsMeasuring(of cache: RowHeightCache) -> Bool {
         let kind = engine.layout.specification.kind
-        return (kind == .waterfall || kind == .flow) && heightCache?.measuringBegan != nil
+        return (kind == .waterfall || kind == .flow) && cache === heightCache && cache.measuringBegan != nil
     }
 
     /// Passes all cached lengths to the engine, unless more are to come that would move rows on screen again.
     func adoptSettledLengths() {
-        if awaitsMeasuring {
-            heightCache?.isAwaited = true
-        } else {
-            adoptLengths()
-        }
+        guard let heightCache, awaitsMeasuring(of: heightCache) else { return adoptLengths() }
+        heightCache.isAwaited = true
     }
 
     /// Passes all cached lengths to the engine.
