@@ -80,7 +80,7 @@ extension Engine {
             phase: phase,
             target: target,
             viewportLength: openViewport.size[axis],
-            meanRowLength: rowCount == 0 ? 0 : contentLength / Double(rowCount)
+            meanRowLength: meanRowLength
         )
     }
 

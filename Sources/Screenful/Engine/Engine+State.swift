@@ -184,9 +184,13 @@ extension Engine {
             mode: isCrossed && mode == .full ? .minimum : mode,
             tuning: tuning,
             fetchConcurrency: fetchConcurrency,
+            meanRowLength: meanRowLength,
             now: now
         )
     }
+
+    /// The mean length of a row, in points; 0 without rows.
+    var meanRowLength: Double { rowCount == 0 ? 0 : contentLength / Double(rowCount) }
 
     /// The number of fetches that the policy allows to be under way at once; nil for no limit.
     public var fetchLimit: Int? { policy.fetchLimit(in: situation(in: mode, at: latest)) }

@@ -19,6 +19,8 @@ public struct PreloadingSituation: Sendable {
     public var tuning: RangeTuning
     /// The maximum number of fetches under way at once.
     public var fetchConcurrency: Int
+    /// The mean length of a row, in points; 0 without rows.
+    public var meanRowLength: Double
     /// The time.
     public var now: Instant
     /// The rows in the viewport, where the engine has looked them up already.

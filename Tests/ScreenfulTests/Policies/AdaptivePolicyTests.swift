@@ -43,6 +43,15 @@ import Testing
         #expect(policy.fetchLimit(in: .feed(fetchConcurrency: 1)) == 1)
     }
 
+    @Test func `the first fetches of small rows are as many as those of their size keep the link busy`() {
+        let policy = AdaptivePolicy()
+        // Before a scroll, and before any answer: 500 kB a second, after 0.2 seconds, of 172 bytes a point.
+        #expect(policy.fetchLimit(in: .feed(rowLength: 320)) == 4)
+        #expect(policy.fetchLimit(in: .feed(fetchConcurrency: 100, rowLength: 80)) == 9)
+        let blind = AdaptivePolicy(.quality, pieces: .all.subtracting(.sizes))
+        #expect(blind.fetchLimit(in: .feed(rowLength: 80)) == 4)
+    }
+
     @Test func `a transfer too short to time is evidence of a fast link`() {
         var policy = AdaptivePolicy()
         for round in 0..<10 { policy.observe(arrival(Double(round), latency: 0.1, took: 0.1, bytes: 60_000)) }

@@ -10,6 +10,7 @@ extension PreloadingSituation {
         velocity: Double = 0,
         target: Double? = nil,
         fetchConcurrency: Int = 6,
+        rowLength: Double = 0,
         at now: Instant = Instant(milliseconds: 0)
     ) -> PreloadingSituation {
         PreloadingSituation(
@@ -21,6 +22,7 @@ extension PreloadingSituation {
             mode: .full,
             tuning: .preset(.texture, for: .table),
             fetchConcurrency: fetchConcurrency,
+            meanRowLength: rowLength,
             now: now
         )
     }

@@ -119,7 +119,9 @@ public struct AdaptivePolicy: ExtentPolicy, Codable {
     ///   Formula L = λW, Operations Research 9 (1961), of the rows that are still on screen when they arrive.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? {
         guard pieces.contains(.limit) else { return situation.fetchConcurrency }
-        let product = Self.beyondProduct + network.meanLatency / network.serviceSeconds
+        // The first fetches of a list come before its first scroll.
+        let length = pieces.contains(.sizes) ? situation.meanRowLength : 0
+        let product = Self.beyondProduct + network.meanLatency / network.serviceSeconds(rowLength: length)
         var entering = 0.0
         if rowLength > 0, pieces.contains(.entering) {
             let fastest = (situation.viewport.size[situation.axis] + rowLength) / secondsToArrival

@@ -46,12 +46,19 @@ struct NetworkEstimate: Sendable, Codable {
 
     /// Sets the expected size by the length of the rows, in points, until rows have arrived.
     mutating func expect(rowLength: Double) {
-        guard sizes == 1, rowLength > 0 else { return }
-        size = min(max(rowLength * Self.bytesPerPoint, Self.expectedSizes.lowerBound), Self.expectedSizes.upperBound)
+        size = size(rowLength: rowLength)
     }
 
     /// The service time: seconds that a fetch takes if it has the link for itself.
     var serviceSeconds: Double { size / bandwidth }
+
+    /// The service time, expected by the length of the rows, in points, until rows have arrived.
+    func serviceSeconds(rowLength: Double) -> Double { size(rowLength: rowLength) / bandwidth }
+
+    private func size(rowLength: Double) -> Double {
+        guard sizes == 1, rowLength > 0 else { return size }
+        return min(max(rowLength * Self.bytesPerPoint, Self.expectedSizes.lowerBound), Self.expectedSizes.upperBound)
+    }
 
     mutating func add(_ sample: LatencySample) {
         // A local hit says nothing about the network.
