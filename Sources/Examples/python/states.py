@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Flings a list under some policies, and draws the interface states of its rows over time as an SVG.
 
-    states.py --policy texture --policy adaptive --network 3g --output states.svg
+    states.py --policy texture --policy adaptive --network 4g --output states.svg
 
 Each policy has a viewer of its own on the same list, network and seed, and sees the same scroll. Needs Python 3.9 and
 nothing else.
@@ -22,7 +22,7 @@ VIEWPORT = {"width": 390, "height": 844}
 # Seconds in which a fling loses 63 % of its velocity: 0.998 a millisecond, as UIScrollView's normal rate has it.
 TIME_CONSTANT = -1 / (1000 * math.log(0.998))
 # Of each fling: when it starts, in seconds, and its velocity, in points a second.
-FLINGS = [(0.5, 2500), (2.0, 4500), (4.0, -2500), (5.0, 6000)]
+FLINGS = [(0.5, 2500), (2, 4500), (4, -2500), (5, 6000), (8, 3000), (9, 8000), (12, -4000), (14, 9000), (17, 5000)]
 VISIBLE, DISPLAY, PRELOAD = 8, 4, 2
 
 
@@ -248,9 +248,9 @@ def main() -> None:
     arguments.add_argument("--token", default="", help="the server's token, if it has one")
     arguments.add_argument("--list", default="1", metavar="ID", help="the list that is scrolled (default: 1)")
     arguments.add_argument("--policy", action="append", metavar="NAME", help="may be repeated (default: texture)")
-    arguments.add_argument("--network", default="3g", metavar="NAME", help="off, wifi, 4g, 3g, lossy (default: 3g)")
+    arguments.add_argument("--network", default="4g", metavar="NAME", help="off, wifi, 4g, 3g, lossy (default: 4g)")
     arguments.add_argument("--seed", type=int, default=1, help="of the network's chances (default: 1)")
-    arguments.add_argument("--seconds", type=float, default=8, help="how long it scrolls (default: 8)")
+    arguments.add_argument("--seconds", type=float, default=20, help="how long it scrolls (default: 20)")
     arguments.add_argument("--output", default="states.svg", metavar="FILE")
     options = arguments.parse_args()
     server = Server(options.server, options.token)
