@@ -123,7 +123,7 @@ def test_the_wheel_upward_moves_nothing_by_itself(server, screen):
 @pytest.mark.parametrize("layout", ["list", "waterfall,240,8,16", "grid,240,8", "flow,8"])
 def test_rows_that_have_left_the_ranges_stay_where_they_are(server, screen, layout, distance):
     """Around a viewport in a part of the area, whose ranges are short behind it."""
-    # Behind all that are measured: what is drawn beside the viewport may find its place in columns later.
+    # All are measured first: items beside the viewport, which are drawn and in no range, may change columns for it.
     rows = 1_000_000 if layout == "list" else 4000
     open_middle(server, screen.page, rows, part=0.25, layout=layout)
     if layout != "list":

@@ -175,9 +175,7 @@ extension Viewer {
     ///
     /// Those before the screen move it in any case where all lengths are awaited, so all that there are come with them.
     private func lengths(of rows: Range<Int>, in heightCache: RowHeightCache) -> Event {
-        if awaitsMeasuring(of: heightCache), rows.lowerBound < engine.visibleRows.hull.lowerBound {
-            return adoption(of: heightCache)
-        }
+        if awaitsMeasuring(of: heightCache), isBeforeScreen(rows.lowerBound) { return adoption(of: heightCache) }
         let (lengths, crossing) = (heightCache.lengthsOrEstimates(of: rows), heightCache.crossLengths(of: rows))
         return .measured(rows: rows, lengths: lengths, across: crossing)
     }
@@ -261,12 +259,10 @@ extension Viewer {
     /// Passes the lengths of rows that are known better now to the engine, and to those of the other viewers.
     func adoptLengths(of rows: [Int]) {
         guard let heightCache else { return }
-        if awaitsMeasuring(of: heightCache) {
-            let places = rows.map { $0..<$0 + 1 }.filter { heightCache.lengths(of: $0) != nil }
+        if awaitsMeasuring(of: heightCache), !rows.contains(where: isBeforeScreen) {
+            let known = rows.map { $0..<$0 + 1 }.filter { heightCache.lengths(of: $0) != nil }
             publisher.noteGeometry()
-            handle(
-                places.map { lengths(of: $0, in: heightCache) }
-            )
+            handle(known.map { lengths(of: $0, in: heightCache) })
         } else {
             adoptLengths()
         }
@@ -290,6 +286,8 @@ extension Viewer {
         let kind = engine.layout.specification.kind
         return (kind == .waterfall || kind == .flow) && cache === heightCache && cache.measuringBegan != nil
     }
+
+    private func isBeforeScreen(_ row: Int) -> Bool { row < engine.visibleRows.hull.lowerBound }
 
     /// Passes all cached lengths to the engine, unless more are to come that would move rows on screen again.
     func adoptSettledLengths() {
