@@ -137,7 +137,10 @@ import Testing
 
     @Test func `a stream that begins anew tells it, one that resumes does not`() throws {
         let viewer = try makeEditedList().viewer
-        let snapshot = try client.events(of: viewer, query: "?version=1").next()
+        let first = try client.events(of: viewer, query: "?version=1")
+        // Half a minute after the last stream has closed, there is nothing to resume.
+        defer { withExtendedLifetime(first) {} }
+        let snapshot = try first.next()
         #expect(snapshot.name == "snapshot" && snapshot.data["since"] == missed)
         #expect(try client.events(of: viewer).next().data["since"] == nil)
         let id = try #require(viewer.split(separator: "/").last)
@@ -150,7 +153,7 @@ import Testing
         )
         let scrolled = try client.post("\(viewer)/scroll", ["offset": 900]).json
         let told = try resumed.next(through: { $0.text.hasPrefix("id: \(id).\(scrolled["event"]?.integer ?? 0)\n") })
-        #expect(!told.contains { $0.name == "snapshot" })
+        #expect(!told.contains { $0.data["since"] != nil }, "\(snapshot.id ?? -1): \(told.map { $0.text.prefix(200) })")
     }
 
     @Test func `a version that is none is refused when a viewer opens, too`() throws {
