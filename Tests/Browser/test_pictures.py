@@ -128,4 +128,4 @@ def test_what_cannot_be_fetched_is_a_failure_of_that_picture_alone(server, pictu
     screen.open(f"{server.url}/#list={made}")
     wait_loaded(screen, 0)
     server.wait_for(lambda: nodes(server, screen, 1)["media"][0]["phase"] in ("waiting", "failed"))
-    assert json.dumps(nodes(server, screen, 0)["media"]).count("loaded") == 1
+    server.wait_for(lambda: json.dumps(nodes(server, screen, 0)["media"]).count("loaded") == 1)
