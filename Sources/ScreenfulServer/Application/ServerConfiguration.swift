@@ -144,7 +144,7 @@ extension ServerConfiguration {
         public var reserveBytes = ListDatabase.Configuration.defaultReserve
         /// Bytes buffered for a slow client of an event stream before the stream is closed.
         public var streamBytes = 1_048_576
-        /// Bytes of a viewer's replay buffer, for event streams that resume; a quarter of them with an open stream.
+        /// Bytes of a viewer's replay buffer, for event streams that resume; an eighth of them with an open stream.
         ///
         /// A snapshot of the rows around a phone's viewport, 19 kB of generated ones, replaces a longer replay at no
         /// cost; but the first stream of a viewer shall go on after the events that came with its opening.
