@@ -1,6 +1,7 @@
 """What is typed before a field is there goes to the field, and gives no commands."""
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -14,11 +15,15 @@ class Held:
 
     def __init__(self, page: Page, address: str):
         self._routes = []
+        self._requests = []
         self._page = page
+        page.on("request", lambda request: self._requests.append(request.url))
         page.route(re.compile(address), lambda route: self._routes.append(route), times=1)
 
     def let_go(self) -> None:
+        end = time.monotonic() + 30
         while not self._routes:
+            assert time.monotonic() < end, f"was not held: {self._requests}"
             self._page.wait_for_function("() => new Promise(resolve => requestAnimationFrame(() => resolve(true)))")
         self._routes.pop().continue_()
 
