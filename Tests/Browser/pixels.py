@@ -2,6 +2,9 @@
 
 The compositor scrolls by itself, ahead of the page: the document can be complete while the screen is blank. So the
 frames of a screencast are looked at. The page is dyed for it: what is no content of a row has one colour.
+
+The frames are a quarter as wide and high as the viewport. To read, encode and send them at full size takes one of two
+processors, which the page then lacks: what is measured would be the screencast's own doing.
 """
 
 import base64
@@ -9,7 +12,10 @@ import io
 
 from PIL import Image, ImageChops
 
-from ways import Way
+from ways import SIZE, Way
+
+SCALE = 1 / 4
+SCREENCAST = {"format": "jpeg", "quality": 70, "maxWidth": SIZE["width"] * SCALE, "maxHeight": SIZE["height"] * SCALE}
 
 # Blank rows, and what the compositor shows where nothing is drawn yet: the background of the scrolled element.
 DYE = """() => {
@@ -40,7 +46,7 @@ def blank_pixels(way: Way, speed: int, seconds: float) -> float:
 
     place = way.page.evaluate(PLACE)
     way.page.on("Page.screencastFrame", got)
-    way.page.send("Page.startScreencast", {"format": "jpeg", "quality": 70})
+    way.page.send("Page.startScreencast", SCREENCAST)
     way.wheel(speed, seconds)
     way.page.send("Page.stopScreencast")
     way.page.remove_listener("Page.screencastFrame", got)
@@ -53,8 +59,8 @@ def dye(way: Way) -> None:
 
 
 def blank_share(data: bytes, place: list[float]) -> float:
-    """The share of dyed pixels in a place of a screenshot."""
-    image = Image.open(io.BytesIO(data)).convert("RGB").crop([int(each) for each in place])
+    """The share of dyed pixels in a place of the viewport."""
+    image = Image.open(io.BytesIO(data)).convert("RGB").crop([int(each * SCALE) for each in place])
     red, green, blue = image.split()
     marks = (red.point(lambda value: 255 * (value > 200)), green.point(lambda value: 255 * (value < 90)), blue.point(lambda value: 255 * (value > 200)))
     dyed = ImageChops.multiply(ImageChops.multiply(marks[0], marks[1]), marks[2])
