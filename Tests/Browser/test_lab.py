@@ -291,7 +291,7 @@ def test_a_run_is_followed_by_its_events_and_through_a_reload(page):
     page.click("#lab-run")
     page.wait_for_function("() => / of 120 runs, /.test(document.querySelector('#lab-progress-words').textContent)", timeout=240_000)
     page.reload()
-    page.wait_for_function("() => / of 120 runs/.test(document.querySelector('#lab-progress-words').textContent)")
+    page.wait_for_function("() => / of 120 runs/.test(document.querySelector('#lab-progress-words')?.textContent)")
     page.wait_for_selector("#lab-results:not([hidden])", timeout=240_000)
     path = f"/lab/runs/{page.evaluate('location.hash').split('lab=')[1]}"
     # Before the events and after them, on each of the two pages; the first one saw no end.
@@ -324,5 +324,5 @@ def test_an_experiment_that_is_forgotten_leaves_the_lab_empty(server, open_page,
     complaints.forgives_network = True
     page = open_page()
     page.goto(f"{server.url}/#lab=0000000000000")
-    page.wait_for_function("() => document.querySelector('#lab-problem').textContent.includes('no run')")
+    page.wait_for_function("() => document.querySelector('#lab-problem')?.textContent.includes('no run')")
     assert page.is_visible("#lab-empty")
