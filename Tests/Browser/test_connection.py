@@ -24,6 +24,8 @@ def test_after_a_crash_the_page_comes_back_to_its_row(server, screen, complaints
     screen.wait_row(place[0])
     screen.wait_rest()
     assert (screen.place, screen.rows) == (place, rows)
+    # The panel is drawn at most ten times a second, and names the viewer that has ended until then.
+    server.wait_for(lambda: screen.viewer in [each["id"] for each in server.get("/viewers")["viewers"]])
     assert server.get(f"/viewers/{screen.viewer}")["list"] == made
 
 
