@@ -17,6 +17,11 @@ def agree(server, screen, frames: int = 50) -> None:
     raise AssertionError(differing(shown, before["runs"]))
 
 
+def wait_named(server, screen) -> None:
+    """Waits until the viewer that the page names is one of the server's."""
+    server.wait_for(lambda: screen.viewer in [each["id"] for each in server.get("/viewers")["viewers"]])
+
+
 def differing(shown, runs):
     def told(row):
         return next(LETTERS[state] for first, last, state in runs if first <= row <= last)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from agreement import agree
+from agreement import agree, wait_named
 from screen import SHOW, Screen
 from server import Server
 
@@ -25,7 +25,7 @@ def test_after_a_crash_the_page_comes_back_to_its_row(server, screen, complaints
     screen.wait_rest()
     assert (screen.place, screen.rows) == (place, rows)
     # The panel is drawn at most ten times a second, and names the viewer that has ended until then.
-    server.wait_for(lambda: screen.viewer in [each["id"] for each in server.get("/viewers")["viewers"]])
+    wait_named(server, screen)
     assert server.get(f"/viewers/{screen.viewer}")["list"] == made
 
 

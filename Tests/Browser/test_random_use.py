@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from agreement import agree
+from agreement import agree, wait_named
 from bad_link import BadLink
 from proxy import Proxy
 from screen import Screen, touch
@@ -155,7 +155,7 @@ def settled(server, complaints):
         if screen.page.locator("#feed .row").count() > 0:
             screen.page.wait_for_selector("#link[data-kind=live]", state="attached")
             # A stream that was held looks live until its end comes, though the server has been killed meanwhile.
-            server.wait_for(lambda: screen.viewer in [each["id"] for each in server.get("/viewers")["viewers"]])
+            wait_named(server, screen)
             agree(server, screen, frames=600)
         complaints[:] = [text for text in complaints if not FORGIVEN.search(text)]
 
