@@ -120,7 +120,8 @@ final class RunningServer {
             loop: loop,
             webFonts: configuration.webFontDirectory,
             sizes: commons.pictureSizes,
-            links: PictureLinks(commons.pictureSigner, direct: configuration.directOrigins)
+            links: PictureLinks(commons.pictureSigner, direct: configuration.directOrigins),
+            scrolls: commons.scrolls
         )
         pictures = try PictureService(configuration, loop: loop, number: number, signer: commons.pictureSigner)
         let ownLists = try backend.startOrFail()

@@ -25,11 +25,13 @@ final class LoopGroup: Sendable {
     static func index(ofHome home: UInt64, among count: Int) -> Int { Int(home % UInt64(count)) }
 }
 
-/// The state that all loops of a server share: the counts for their limits, the page, and the sizes of pictures.
+/// The state that all loops of a server share: the counts for their limits, whether one scrolls, the page, and the sizes of
+/// pictures.
 final class LoopCommons: Sendable {
     let connections = ConnectionTotals()
     let viewers = SharedCount()
     let scenes = SharedCount()
+    let scrolls = ScrollActivity()
     let pictureSigner: PictureSigner
     let pictureSizes = NaturalSizes()
     /// The files of the page as the first loop has read them; nil where none are served.

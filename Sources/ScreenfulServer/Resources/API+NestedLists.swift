@@ -32,6 +32,7 @@ extension API {
         let request = try context.decode { body throws(DecodingError) in try ScrollRequest(alongRows: body) }
         let id = try viewer.nestedList(context, from: request.version)
         viewer.noteUse()
+        fontService.yieldToScroll()
         let (list, changes) = try Problem.translating { () throws(ServiceError) in try viewer.scroll(request, in: id) }
         return .json { list.writeChanges(changes, to: &$0) }
     }

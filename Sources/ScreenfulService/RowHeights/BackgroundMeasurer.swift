@@ -26,7 +26,8 @@ package final class BackgroundMeasurer {
     private var publishTimer: LoopTimer?
     /// When they are published, in nanoseconds of the loop's clock.
     private var publicationDue: UInt64 = .max
-    private var pace = MeasuringPace()
+    private let scrolls: ScrollActivity
+    private var pace: MeasuringPace
     /// Ends a pause that leaves the processors to a scroll.
     private var pauseTimer: LoopTimer?
     /// True once closed: later results are dropped.
@@ -39,8 +40,10 @@ package final class BackgroundMeasurer {
     /// The maximum of rows of a width that are measured ahead of need; at nine bytes a row this is 36 MB, in a flow twice that.
     private static let maxRows = 4_000_000
 
-    init(_ resources: LayoutResources, loop: EventLoop) throws(EventLoopError) {
+    init(_ resources: LayoutResources, scrolls: ScrollActivity, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
+        self.scrolls = scrolls
+        pace = MeasuringPace(scrolls)
         threads = try MeasuringThreads(resources)
         publishTimer = loop.timer { [unowned self] in publish() }
         pauseTimer = loop.timer { [unowned self] in fill() }
@@ -79,9 +82,9 @@ package final class BackgroundMeasurer {
         fill()
     }
 
-    /// Yields the processors to a scroll: for the next moments little is measured ahead of need.
+    /// Yields the processors to a scroll: for the next moments little is measured ahead of need, on any loop.
     func yieldToScroll() {
-        pace.scrolled(at: loop.now)
+        scrolls.scrolled(at: loop.now)
     }
 
     private func fill() {

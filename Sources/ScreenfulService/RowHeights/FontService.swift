@@ -21,6 +21,7 @@ package final class FontService {
     let loop: EventLoop
     private let webFonts: String?
     private let links: PictureLinks
+    private let scrolls: ScrollActivity
     /// The sizes of the pictures that rows are laid out with.
     package let pictures: PictureSizing
     private var pool: MeasuringPool?
@@ -30,15 +31,18 @@ package final class FontService {
     ///   - webFonts: The folder with WOFF2 files of the fonts; nil if there is none.
     ///   - sizes: The sizes of pictures that are known, which all loops of a server share.
     ///   - links: The addresses of pictures.
+    ///   - scrolls: Whether a viewer scrolls, which all loops of a server share.
     package init(
         loop: EventLoop,
         webFonts: String? = nil,
         sizes: NaturalSizes = NaturalSizes(),
-        links: PictureLinks = PictureLinks()
+        links: PictureLinks = PictureLinks(),
+        scrolls: ScrollActivity = ScrollActivity()
     ) {
         self.loop = loop
         self.webFonts = webFonts
         self.links = links
+        self.scrolls = scrolls
         pictures = PictureSizing(sizes, loop: loop)
     }
 
@@ -54,7 +58,7 @@ package final class FontService {
             files: fonts.files.map { ServedFont($0, webFonts: webFonts) },
             typesetter: RowTypesetter(resources),
             backgroundMeasurer: try started { () throws(EventLoopError) in
-                try BackgroundMeasurer(resources, loop: loop)
+                try BackgroundMeasurer(resources, scrolls: scrolls, loop: loop)
             },
             cellBinder: try started { () throws(EventLoopError) in
                 try CellBinder(resources, loop: loop)

@@ -2,11 +2,9 @@
 ///
 /// The lowest priority of the threads is not enough: where the system gives each session an equal share of the
 /// processors (sched(7), "The autogroup feature"), a priority counts within its session only, and on the machine of
-/// a reader the browser loses half of a processor and more. So while any viewer scrolls, one thread measures for a
-/// tenth of the time.
+/// a reader the browser loses half of a processor and more. So while any viewer of the server scrolls, one thread of
+/// each loop measures for a tenth of the time.
 struct MeasuringPace {
-    /// The time after a scroll in which another one is likely, in nanoseconds: a page sends ten a second and more.
-    private static let scrollNanoseconds: UInt64 = 300_000_000
     /// The pause after a job during a scroll, in durations of the job.
     private static let pauseFactor: UInt64 = 9
 
@@ -18,13 +16,13 @@ struct MeasuringPace {
     /// rows around the viewports are measured first, and the others change the scroll height less and less.
     private static let longestPublishNanoseconds: UInt64 = 2_000_000_000
 
-    private var lastScroll: UInt64?
+    private let scrolls: ScrollActivity
     /// When the pause after the latest job ends.
     private var pauseEnd: UInt64 = 0
 
-    /// Records a scroll, at a time in nanoseconds of the monotonic clock.
-    mutating func scrolled(at now: UInt64) {
-        lastScroll = now
+    /// Creates a pace that follows the scrolls of a server.
+    init(_ scrolls: ScrollActivity) {
+        self.scrolls = scrolls
     }
 
     /// Records that a job has ended.
@@ -33,18 +31,18 @@ struct MeasuringPace {
     ///   - duration: The time since the job was submitted, in nanoseconds.
     ///   - now: The current time.
     mutating func finished(after duration: UInt64, at now: UInt64) {
-        guard isYielding(at: now) else { return }
-        pauseEnd = now &+ min(Self.pauseFactor &* duration, Self.scrollNanoseconds)
+        guard scrolls.isUnderWay(at: now) else { return }
+        pauseEnd = now &+ min(Self.pauseFactor &* duration, ScrollActivity.nanoseconds)
     }
 
     /// Returns the maximum of jobs in progress, which is `usual` while no viewer scrolls.
     func maxJobs(_ usual: Int, at now: UInt64) -> Int {
-        isYielding(at: now) ? 1 : usual
+        scrolls.isUnderWay(at: now) ? 1 : usual
     }
 
     /// Returns the time in nanoseconds until the next job may be submitted; 0 for at once.
     func delay(at now: UInt64) -> UInt64 {
-        isYielding(at: now) && pauseEnd > now ? pauseEnd - now : 0
+        scrolls.isUnderWay(at: now) && pauseEnd > now ? pauseEnd - now : 0
     }
 
     /// Decides how long measured lengths are collected until they are published.
@@ -54,13 +52,8 @@ struct MeasuringPace {
     ///   - began: When the measuring began; nil if it has ended.
     /// - Returns: The time in nanoseconds.
     func publishDelay(at now: UInt64, measuringSince began: UInt64? = nil) -> UInt64 {
-        let least = isYielding(at: now) ? Self.publishNanoseconds.scroll : Self.publishNanoseconds.usual
+        let least = scrolls.isUnderWay(at: now) ? Self.publishNanoseconds.scroll : Self.publishNanoseconds.usual
         guard let began else { return least }
         return max(least, min((now &- began) / 2, Self.longestPublishNanoseconds))
-    }
-
-    private func isYielding(at now: UInt64) -> Bool {
-        guard let lastScroll else { return false }
-        return now &- lastScroll < Self.scrollNanoseconds
     }
 }
