@@ -7,6 +7,7 @@ import { SheetCell, SheetTitle } from "./cell.js";
 
 /** @typedef {import("../../model/geometry.js").Rows} Rows */
 /** @typedef {import("../../types.js").StateMask} StateMask */
+/** @typedef {import("../../types.js").Value} Value */
 
 /**
  * A part of a line: its head, pinned columns at the start or the end, and those between them.
@@ -144,6 +145,9 @@ export class SheetRow extends SheetLine {
   /** @type {Text} The badge's text: new data costs less than a new text. */
   #sign = /** @type {Text} */ (this.#badge.firstChild);
   #letter = "";
+  #index = document.createTextNode("");
+  /** Whether the cells show the values of another row. */
+  isStale = false;
   /** @type {HTMLElement} */
   #head;
 
@@ -152,10 +156,42 @@ export class SheetRow extends SheetLine {
     const head = element("div", { class: "sheet-head", role: "rowheader", "aria-colindex": 1 });
     super(head, (/** @type {number} */ column) => new SheetCell(column));
     this.#head = head;
-    head.append(this.#badge, element("span", { class: "row-index" }, integer(row)));
+    head.append(this.#badge, element("span", { class: "row-index" }, this.#index));
+    this.#number(row);
+  }
+
+  /**
+   * Becomes another row, whose values are to be shown next.
+   * @param {number} row
+   */
+  become(row) {
+    this.#number(row);
+    this.isStale = this.cells.size > 0;
+  }
+
+  /** @param {number} row */
+  #number(row) {
+    this.#index.data = integer(row);
     setAttribute(this.parts.body, "aria-rowindex", String(row + 2));
     this.name(`row-${row}`);
     for (const side of sides) this.parts[side].dataset["row"] = String(row);
+  }
+
+  /** @param {ReadonlyMap<number, Value> | undefined} values By column; undefined for those that have not come. */
+  show(values) {
+    this.isStale = false;
+    for (const [column, cell] of this.cells) cell.show(values?.get(column));
+  }
+
+  /** @override */
+  empty() {
+    this.isStale = false;
+    super.empty();
+  }
+
+  /** Shows no values while those of another row are shown. */
+  hideStale() {
+    if (this.isStale) this.show(undefined);
   }
 
   /** @param {StateMask} state */

@@ -1,63 +1,14 @@
 // @ts-check
-import { element } from "../element.js";
-import { sides } from "./line.js";
+import { isIn } from "../../model/sheet/runs.js";
+import { Block } from "./block.js";
+import { SheetRow, sides } from "./line.js";
 
-/** @typedef {import("./line.js").SheetRow} SheetRow */
-/** @typedef {import("./line.js").Side} Side */
+/** @typedef {import("../../model/geometry.js").Rows} Reach */
 /** @typedef {import("./panes.js").Band} Band */
 /** @typedef {import("./panes.js").Panes} Panes */
 
-/** The rows of a block. */
-const blockSize = 8;
-
-/**
- * Adjacent rows of a sheet, one below the other.
- *
- * The browser looks at each box that has a place of its own whenever one is added beside it, and sorts each such box when
- * it paints; so a few blocks have places, and the rows within follow one another by themselves.
- */
-class Block {
-  /** @type {Record<Side, HTMLElement>} */
-  parts = { gutter: make(), start: make(), body: make(), end: make() };
-  /** @type {Map<number, SheetRow>} */
-  #rows = new Map();
-  #y = Number.NaN;
-
-  /**
-   * @param {number} row
-   * @param {SheetRow} line
-   */
-  add(row, line) {
-    // In the order of the rows, in which assistive technology reads them.
-    const next = [...this.#rows.keys()].filter((other) => other > row).sort((one, other) => one - other)[0];
-    for (const side of sides) {
-      const behind = next === undefined ? null : (this.#rows.get(next)?.parts[side] ?? null);
-      this.parts[side].insertBefore(line.parts[side], behind);
-    }
-    this.#rows.set(row, line);
-  }
-
-  /**
-   * @param {number} row
-   * @returns {boolean} Whether it was the last one.
-   */
-  delete(row) {
-    this.#rows.get(row)?.remove();
-    this.#rows.delete(row);
-    return this.#rows.size === 0;
-  }
-
-  /** @param {number} y Pixels from the rows' origin to the first row. */
-  place(y) {
-    if (y === this.#y) return;
-    this.#y = y;
-    for (const side of sides) this.parts[side].style.top = `${y}px`;
-  }
-
-  remove() {
-    for (const side of sides) this.parts[side].remove();
-  }
-}
+/** The most blocks out of reach that stay during a fast scroll, to become others. */
+const mostSpare = 2;
 
 /** The rows of a sheet in the page, in blocks. */
 export class SheetRows {
@@ -69,6 +20,8 @@ export class SheetRows {
   #blocks = new Map();
   /** @type {Set<number>} Rows whose state has changed. */
   #moved = new Set();
+  /** Whether the blocks stand in the page in the order of their rows. */
+  #isOrdered = true;
   #panes;
 
   /** @param {Panes} panes */
@@ -108,17 +61,28 @@ export class SheetRows {
   }
 
   /**
-   * Puts a row into its block; rows that stay at an edge have blocks of their own.
+   * Makes a row. Where a block out of reach can become the one of the row, it does, with all boxes in it: the browser need
+   * not make them anew.
    * @param {number} row
    * @param {Band} band
-   * @param {SheetRow} line
+   * @param {Reach} run The rows of the band that are drawn.
+   * @returns {Iterable<[row: number, line: SheetRow]>} All rows that are new.
    */
-  add(row, band, line) {
+  make(row, band, run) {
     const key = keyOf(row, band);
-    const block = this.#blocks.get(key) ?? this.#make(row, band);
+    const number = Block.number(row);
+    const { first, end } = Block.rows(number);
+    const isSpare = (/** @type {Block} */ block) => block.isReusable && [...block.rows.keys()].every((each) => !isIn(each, run));
+    const isWhole = band === "body" && !this.#blocks.has(key) && isIn(first, run) && isIn(end - 1, run);
+    const spare = isWhole ? [...this.#blocks.values()].find(isSpare) : undefined;
+    if (spare) return this.#reuse(spare, number);
+    // Rows that stay at an edge have blocks of their own.
+    const block = this.#blocks.get(key) ?? this.#open(band, number);
+    const line = new SheetRow(row);
     block.add(row, line);
     this.#rows.set(row, line);
     this.#keys.set(row, key);
+    return [[row, line]];
   }
 
   /** @param {number} row */
@@ -129,9 +93,36 @@ export class SheetRows {
       block.remove();
       this.#blocks.delete(key);
     }
-    this.#rows.delete(row);
-    this.#keys.delete(row);
-    this.#moved.delete(row);
+    this.#forget(row);
+  }
+
+  /**
+   * Removes the rows that are not drawn any more.
+   * @param {ReadonlySet<number>} drawn
+   * @param {boolean} isSparing Whether a few blocks of them stay, to become others.
+   */
+  retain(drawn, isSparing) {
+    let most = isSparing ? mostSpare : 0;
+    for (const block of this.#blocks.values()) {
+      const rows = [...block.rows.keys()].filter((row) => !drawn.has(row));
+      if (block.isReusable && rows.length === block.rows.size && most > 0) most -= 1;
+      else for (const row of rows) this.delete(row);
+    }
+  }
+
+  /** Puts the blocks into the order of their rows, in which assistive technology reads them. */
+  order() {
+    if (this.#isOrdered) return;
+    this.#isOrdered = true;
+    const blocks = [...this.#blocks.values()].filter(({ band }) => band === "body").sort((one, other) => other.number - one.number);
+    for (const side of sides) {
+      /** @type {HTMLElement | null} */
+      let next = null;
+      for (const { parts } of blocks) {
+        if (parts[side].nextElementSibling !== next) this.#panes.layer("body", side).insertBefore(parts[side], next);
+        next = parts[side];
+      }
+    }
   }
 
   /** @param {Iterable<number>} rows Those whose state is new. */
@@ -160,7 +151,7 @@ export class SheetRows {
    * @param {boolean} isFirst Whether no row before it is drawn.
    */
   place(row, band, y, isFirst) {
-    if (isFirst || row % blockSize === 0) this.#blocks.get(keyOf(row, band))?.place(y);
+    if (isFirst || Block.begins(row)) this.#blocks.get(keyOf(row, band))?.place(y);
   }
 
   clear() {
@@ -171,14 +162,39 @@ export class SheetRows {
     this.#moved.clear();
   }
 
+  /** @param {number} row */
+  #forget(row) {
+    this.#rows.delete(row);
+    this.#keys.delete(row);
+    this.#moved.delete(row);
+  }
+
   /**
-   * @param {number} row
-   * @param {Band} band
+   * @param {Block} block
+   * @param {number} number The one that it becomes.
    */
-  #make(row, band) {
-    const block = new Block();
-    this.#blocks.set(keyOf(row, band), block);
-    const next = this.#blocks.get(keyOf(row + blockSize, band));
+  #reuse(block, number) {
+    for (const row of block.rows.keys()) this.#forget(row);
+    this.#blocks.delete(`${block.band} ${block.number}`);
+    block.become(number);
+    const key = `${block.band} ${number}`;
+    this.#blocks.set(key, block);
+    for (const [row, line] of block.rows) {
+      this.#rows.set(row, line);
+      this.#keys.set(row, key);
+    }
+    this.#isOrdered = false;
+    return block.rows;
+  }
+
+  /**
+   * @param {Band} band
+   * @param {number} number
+   */
+  #open(band, number) {
+    const block = new Block(band, number);
+    this.#blocks.set(`${band} ${number}`, block);
+    const next = this.#blocks.get(`${band} ${number + 1}`);
     for (const side of sides) this.#panes.layer(band, side).insertBefore(block.parts[side], next?.parts[side] ?? null);
     return block;
   }
@@ -188,6 +204,4 @@ export class SheetRows {
  * @param {number} row
  * @param {Band} band
  */
-const keyOf = (row, band) => `${band} ${Math.floor(row / blockSize)}`;
-
-const make = () => element("div", { class: "sheet-block", role: "none" });
+const keyOf = (row, band) => `${band} ${Block.number(row)}`;

@@ -5,7 +5,8 @@ import { bandsOf, regionsOf } from "../../model/sheet/regions.js";
 import { clipped, indices, isIn } from "../../model/sheet/runs.js";
 import { bit } from "../../model/states.js";
 import { setAttribute } from "../element.js";
-import { SheetRow, SheetTitles, sides } from "./line.js";
+import { Block } from "./block.js";
+import { SheetTitles, sides } from "./line.js";
 import { Panes } from "./panes.js";
 import { SheetRows } from "./sheet-rows.js";
 
@@ -16,6 +17,7 @@ import { SheetRows } from "./sheet-rows.js";
 /** @typedef {import("../../model/scroll/scroll-state.js").Stand} Stand */
 /** @typedef {import("../../model/sheet/lines.js").Lines} Lines */
 /** @typedef {import("../../model/sheet/sheet-model.js").SheetModel} SheetModel */
+/** @typedef {import("./line.js").SheetRow} SheetRow */
 /** @typedef {import("./line.js").Side} Side */
 /** @typedef {import("./panes.js").Band} Band */
 
@@ -159,20 +161,24 @@ export class SheetView {
     if (!this.#across) return null;
     const across = this.#across.draw();
     const run = clipped(across.rows, columns.open);
-    const body = clipped(reach, rows.open);
-    this.#settle(columns.top(run.first), rows.top(body.first));
+    const body = clipped(Block.around(reach), rows.open);
+    // All rows must look as they are: nothing moves fast.
+    const isCalm = isIn(reach.first, reach.current) && isIn(reach.end - 1, reach.current);
+    const isSparing = !this.#settle(columns.top(run.first), rows.top(body.first)) && !isCalm;
     this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
     const [bands, parts] = [this.#bands(body), this.#parts(run)];
-    const drawn = this.#place(bands, reach.current);
+    const drawn = this.#place(bands, reach.current, isSparing);
     this.renew(values.takeNews());
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
     const due = [...drawn].filter((row) => this.#isDue(row, key));
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
     const built = due.findIndex((row) => !this.#build(row, parts, key, budget));
+    for (const row of due.slice(built < 0 ? due.length : built)) this.#rows.get(row)?.hideStale();
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
-    this.#rows.showStates(this.#rowState, (row) => isIn(row, reach.current) || !isIn(row, rows.open));
+    this.#rows.showStates(this.#rowState, (row) => isIn(row, Block.around(reach.current)) || !isIn(row, rows.open));
     this.#showStates(bands, parts);
     this.#mark(active);
+    if (isCalm) this.#rows.order();
     return built < 0 ? null : /** @type {number} */ (due[built]);
   }
 
@@ -231,57 +237,57 @@ export class SheetView {
    * Moves the origin of places near to what is drawn.
    * @param {number} x
    * @param {number} y
+   * @returns {boolean} Whether all rows are to be placed anew.
    */
   #settle(x, y) {
     if (Math.abs(x - this.#origin.x) > maxDistance) {
       this.#origin.x = x;
       for (const line of this.#rows.values()) line.empty();
     }
-    if (Math.abs(y - this.#origin.y) > maxDistance) this.#origin.y = y;
+    const isMoved = Math.abs(y - this.#origin.y) > maxDistance;
+    if (isMoved) this.#origin.y = y;
+    return isMoved;
   }
 
   /**
-   * Removes rows that are not drawn any more, makes new ones, and places all.
+   * Makes new rows, places all, and removes those that are not drawn any more.
    * @param {readonly (Part & { band: Band })[]} bands
    * @param {Reach} current The rows that scroll and must look as they are.
+   * @param {boolean} isSparing Whether some that are not drawn stay, to become others.
    * @returns {Set<number>} The rows that are drawn.
    */
-  #place(bands, current) {
+  #place(bands, current, isSparing) {
     const { rows } = this.#model;
     const drawn = new Set(bands.flatMap(({ run }) => indices(run)));
-    for (const row of this.#rows.keys()) if (!drawn.has(row)) this.#remove(row);
     for (const { band, run, origin } of bands) {
       for (const row of indices(run)) {
         // Rows that are pinned from now on, or no longer, stand elsewhere.
-        if (this.#rows.has(row) && !this.#rows.isIn(row, band)) this.#remove(row);
-        const line = this.#rows.get(row) ?? this.#make(row, band, current);
+        if (this.#rows.has(row) && !this.#rows.isIn(row, band)) this.#rows.delete(row);
+        if (!this.#rows.has(row)) this.#make(row, band, run, current);
         const { start, end } = rows.edges(row, origin);
-        line.size(end - start);
+        this.#rows.get(row)?.size(end - start);
         this.#rows.place(row, band, start, row === run.first);
       }
     }
+    this.#rows.retain(drawn, isSparing);
+    for (const row of this.#outdated) if (!this.#rows.has(row)) this.#outdated.delete(row);
     return drawn;
   }
 
   /**
    * @param {number} row
    * @param {Band} band
+   * @param {Reach} run The rows of the band.
    * @param {Reach} current
    */
-  #make(row, band, { first, end }) {
-    const line = new SheetRow(row);
-    // One that is to come in sight shows the state that it will have there, so that nothing is painted anew by then.
-    const like = band === "body" && first < end ? Math.min(Math.max(row, first), end - 1) : row;
-    line.showState(this.#rowState(like));
-    this.#rows.add(row, band, line);
-    if (like !== row) this.#rows.refresh([row]);
-    return line;
-  }
-
-  /** @param {number} row */
-  #remove(row) {
-    this.#rows.delete(row);
-    this.#outdated.delete(row);
+  #make(row, band, run, { first, end }) {
+    for (const [each, line] of this.#rows.make(row, band, run)) {
+      this.#outdated.add(each);
+      // One that is to come in sight shows the state that it will have there, so that nothing is painted anew by then.
+      const like = band === "body" && first < end ? Math.min(Math.max(each, first), end - 1) : each;
+      line.showState(this.#rowState(like));
+      if (like !== each) this.#rows.refresh([each]);
+    }
   }
 
   /**
@@ -324,7 +330,7 @@ export class SheetView {
     const line = this.#rows.get(row);
     const isLaid = line?.key === key;
     if (this.#rowState(row) & bit.preload) return !isLaid || this.#outdated.has(row);
-    if (!isLaid && line?.key !== "") line?.empty();
+    if (line && (line.isStale || (!isLaid && line.key !== ""))) line.empty();
     return false;
   }
 
@@ -340,8 +346,7 @@ export class SheetView {
     if (!line || !budget.take()) return !line;
     if (line.key !== key) this.#lay(line, parts);
     line.key = key;
-    const { columns } = this.#model.values.cell(row) ?? {};
-    for (const [column, cell] of line.cells) cell.show(columns?.get(column));
+    line.show(this.#model.values.cell(row)?.columns);
     this.#outdated.delete(row);
     return true;
   }
