@@ -45,8 +45,11 @@ export class Block {
     return row % size === 0;
   }
 
-  /** @param {number} number */
-  static rows(number) {
+  /**
+   * @param {number} number
+   * @returns {Rows}
+   */
+  static run(number) {
     return { first: number * size, end: (number + 1) * size };
   }
 
@@ -56,7 +59,7 @@ export class Block {
    * @returns {Rows}
    */
   static around({ first, end }) {
-    return { first: first - (first % size), end: end + size - 1 - ((end + size - 1) % size) };
+    return { first: Block.run(Block.number(first)).first, end: Block.run(Block.number(end - 1)).end };
   }
 
   /** Whether it may become another one: pinned rows stay, and one with some rows only stands at the end of the sheet. */
@@ -93,10 +96,9 @@ export class Block {
    * @param {number} number
    */
   become(number) {
-    const { first } = Block.rows(number);
-    const before = Block.rows(this.number).first;
+    const distance = (number - this.number) * size;
     this.number = number;
-    this.rows = new Map([...this.rows].map(([row, line]) => [row - before + first, line]));
+    this.rows = new Map([...this.rows].map(([row, line]) => [row + distance, line]));
     for (const [row, line] of this.rows) line.become(row);
   }
 

@@ -71,7 +71,7 @@ export class SheetRows {
   make(row, band, run) {
     const key = keyOf(row, band);
     const number = Block.number(row);
-    const { first, end } = Block.rows(number);
+    const { first, end } = Block.run(number);
     const isSpare = (/** @type {Block} */ block) => block.isReusable && [...block.rows.keys()].every((each) => !isIn(each, run));
     const isWhole = band === "body" && !this.#blocks.has(key) && isIn(first, run) && isIn(end - 1, run);
     const spare = isWhole ? [...this.#blocks.values()].find(isSpare) : undefined;
