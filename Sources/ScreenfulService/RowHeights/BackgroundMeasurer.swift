@@ -26,7 +26,6 @@ package final class BackgroundMeasurer {
     private var publishTimer: LoopTimer?
     /// When they are published, in nanoseconds of the loop's clock.
     private var publicationDue: UInt64 = .max
-    private let scrolls: ScrollActivity
     private var pace: MeasuringPace
     /// Ends a pause that leaves the processors to a scroll.
     private var pauseTimer: LoopTimer?
@@ -42,7 +41,6 @@ package final class BackgroundMeasurer {
 
     init(_ resources: LayoutResources, scrolls: ScrollActivity, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
-        self.scrolls = scrolls
         pace = MeasuringPace(scrolls)
         threads = try MeasuringThreads(resources)
         publishTimer = loop.timer { [unowned self] in publish() }
@@ -80,11 +78,6 @@ package final class BackgroundMeasurer {
         heightCache.measuringBegan = loop.now
         queue.append(Turn(list: list, heightCache: heightCache))
         fill()
-    }
-
-    /// Yields the processors to a scroll: for the next moments little is measured ahead of need, on any loop.
-    func yieldToScroll() {
-        scrolls.scrolled(at: loop.now)
     }
 
     private func fill() {

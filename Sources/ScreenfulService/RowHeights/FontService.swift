@@ -74,9 +74,10 @@ package final class FontService {
     /// Releases the cells that are kept bound; returns their approximate bytes.
     package func releaseCells() -> Int { pool?.cellBinder.cache.removeAll() ?? 0 }
 
-    /// Makes background measuring yield the processors to a scroll.
+    /// Makes background measuring yield the processors to a scroll: for the next moments little is measured ahead of need,
+    /// on any loop.
     package func yieldToScroll() {
-        pool?.backgroundMeasurer.yieldToScroll()
+        scrolls.scrolled(at: loop.now)
     }
 
     /// Ends the threads that measure in the background.
