@@ -32,6 +32,18 @@ export class Block {
     this.number = number;
   }
 
+  /**
+   * @param {Band} band
+   * @param {number} number
+   */
+  static key(band, number) {
+    return `${band} ${number}`;
+  }
+
+  get key() {
+    return Block.key(this.band, this.number);
+  }
+
   /** @param {number} row */
   static number(row) {
     return Math.floor(row / size);

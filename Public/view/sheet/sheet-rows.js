@@ -14,9 +14,9 @@ const mostSpare = 2;
 export class SheetRows {
   /** @type {Map<number, SheetRow>} */
   #rows = new Map();
-  /** @type {Map<number, string>} The key of the block of each row. */
-  #keys = new Map();
-  /** @type {Map<string, Block>} */
+  /** @type {Map<number, Block>} The block of each row. */
+  #homes = new Map();
+  /** @type {Map<string, Block>} By their keys. */
   #blocks = new Map();
   /** @type {Set<number>} Rows whose state has changed. */
   #moved = new Set();
@@ -57,7 +57,7 @@ export class SheetRows {
    * @param {Band} band
    */
   isIn(row, band) {
-    return this.#keys.get(row) === keyOf(row, band);
+    return this.#homes.get(row)?.band === band;
   }
 
   /**
@@ -69,29 +69,27 @@ export class SheetRows {
    * @returns {Iterable<[row: number, line: SheetRow]>} All rows that are new.
    */
   make(row, band, run) {
-    const key = keyOf(row, band);
     const number = Block.number(row);
+    const opened = this.#blocks.get(Block.key(band, number));
     const { first, end } = Block.run(number);
     const isSpare = (/** @type {Block} */ block) => block.isReusable && [...block.rows.keys()].every((each) => !isIn(each, run));
-    const isWhole = band === "body" && !this.#blocks.has(key) && isIn(first, run) && isIn(end - 1, run);
+    const isWhole = band === "body" && !opened && isIn(first, run) && isIn(end - 1, run);
     const spare = isWhole ? [...this.#blocks.values()].find(isSpare) : undefined;
     if (spare) return this.#reuse(spare, number);
     // Rows that stay at an edge have blocks of their own.
-    const block = this.#blocks.get(key) ?? this.#open(band, number);
+    const block = opened ?? this.#open(band, number);
     const line = new SheetRow(row);
     block.add(row, line);
-    this.#rows.set(row, line);
-    this.#keys.set(row, key);
+    this.#note(row, line, block);
     return [[row, line]];
   }
 
   /** @param {number} row */
   delete(row) {
-    const key = this.#keys.get(row) ?? "";
-    const block = this.#blocks.get(key);
+    const block = this.#homes.get(row);
     if (block?.delete(row)) {
       block.remove();
-      this.#blocks.delete(key);
+      this.#blocks.delete(block.key);
     }
     this.#forget(row);
   }
@@ -146,26 +144,35 @@ export class SheetRows {
   /**
    * Places the block that a row is the first one of.
    * @param {number} row
-   * @param {Band} band
    * @param {number} y Pixels from the rows' origin to the row.
    * @param {boolean} isFirst Whether no row before it is drawn.
    */
-  place(row, band, y, isFirst) {
-    if (isFirst || Block.begins(row)) this.#blocks.get(keyOf(row, band))?.place(y);
+  place(row, y, isFirst) {
+    if (isFirst || Block.begins(row)) this.#homes.get(row)?.place(y);
   }
 
   clear() {
     for (const block of this.#blocks.values()) block.remove();
     this.#blocks.clear();
     this.#rows.clear();
-    this.#keys.clear();
+    this.#homes.clear();
     this.#moved.clear();
+  }
+
+  /**
+   * @param {number} row
+   * @param {SheetRow} line
+   * @param {Block} block
+   */
+  #note(row, line, block) {
+    this.#rows.set(row, line);
+    this.#homes.set(row, block);
   }
 
   /** @param {number} row */
   #forget(row) {
     this.#rows.delete(row);
-    this.#keys.delete(row);
+    this.#homes.delete(row);
     this.#moved.delete(row);
   }
 
@@ -175,14 +182,10 @@ export class SheetRows {
    */
   #reuse(block, number) {
     for (const row of block.rows.keys()) this.#forget(row);
-    this.#blocks.delete(`${block.band} ${block.number}`);
+    this.#blocks.delete(block.key);
     block.become(number);
-    const key = `${block.band} ${number}`;
-    this.#blocks.set(key, block);
-    for (const [row, line] of block.rows) {
-      this.#rows.set(row, line);
-      this.#keys.set(row, key);
-    }
+    this.#blocks.set(block.key, block);
+    for (const [row, line] of block.rows) this.#note(row, line, block);
     this.#isOrdered = false;
     return block.rows;
   }
@@ -193,15 +196,9 @@ export class SheetRows {
    */
   #open(band, number) {
     const block = new Block(band, number);
-    this.#blocks.set(`${band} ${number}`, block);
-    const next = this.#blocks.get(`${band} ${number + 1}`);
+    this.#blocks.set(block.key, block);
+    const next = this.#blocks.get(Block.key(band, number + 1));
     for (const side of sides) this.#panes.layer(band, side).insertBefore(block.parts[side], next?.parts[side] ?? null);
     return block;
   }
 }
-
-/**
- * @param {number} row
- * @param {Band} band
- */
-const keyOf = (row, band) => `${band} ${Block.number(row)}`;

@@ -17,7 +17,6 @@ import { SheetRows } from "./sheet-rows.js";
 /** @typedef {import("../../model/scroll/scroll-state.js").Stand} Stand */
 /** @typedef {import("../../model/sheet/lines.js").Lines} Lines */
 /** @typedef {import("../../model/sheet/sheet-model.js").SheetModel} SheetModel */
-/** @typedef {import("./line.js").SheetRow} SheetRow */
 /** @typedef {import("./line.js").Side} Side */
 /** @typedef {import("./panes.js").Band} Band */
 
@@ -172,14 +171,15 @@ export class SheetView {
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
     const due = [...drawn].filter((row) => this.#isDue(row, key));
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
-    const built = due.findIndex((row) => !this.#build(row, parts, key, budget));
-    for (const row of due.slice(built < 0 ? due.length : built)) this.#rows.get(row)?.hideStale();
+    const unbuilt = due.filter((row) => !this.#build(row, parts, key, budget));
+    for (const row of unbuilt) this.#rows.get(row)?.hideStale();
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
-    this.#rows.showStates(this.#rowState, (row) => isIn(row, Block.around(reach.current)) || !isIn(row, rows.open));
+    const inSight = Block.around(reach.current);
+    this.#rows.showStates(this.#rowState, (row) => isIn(row, inSight) || !isIn(row, rows.open));
     this.#showStates(bands, parts);
     this.#mark(active);
     if (isCalm) this.#rows.order();
-    return built < 0 ? null : /** @type {number} */ (due[built]);
+    return unbuilt[0] ?? null;
   }
 
   drawSections() {}
@@ -266,7 +266,7 @@ export class SheetView {
         if (!this.#rows.has(row)) this.#make(row, band, run, current);
         const { start, end } = rows.edges(row, origin);
         this.#rows.get(row)?.size(end - start);
-        this.#rows.place(row, band, start, row === run.first);
+        this.#rows.place(row, start, row === run.first);
       }
     }
     this.#rows.retain(drawn, isSparing);
@@ -377,7 +377,7 @@ export class SheetView {
   }
 
   /**
-   * @param {SheetRow | SheetTitles} line
+   * @param {import("./line.js").SheetRow | SheetTitles} line
    * @param {readonly (Part & { side: Side })[]} parts
    */
   #lay(line, parts) {
