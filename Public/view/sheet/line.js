@@ -147,7 +147,7 @@ export class SheetRow extends SheetLine {
   #letter = "";
   #index = document.createTextNode("");
   /** Whether the cells show the values of another row. */
-  isStale = false;
+  #isStale = false;
   /** @type {HTMLElement} */
   #head;
 
@@ -166,7 +166,7 @@ export class SheetRow extends SheetLine {
    */
   become(row) {
     this.#number(row);
-    this.isStale = this.cells.size > 0;
+    this.#isStale = this.cells.size > 0;
   }
 
   /** @param {number} row */
@@ -179,19 +179,19 @@ export class SheetRow extends SheetLine {
 
   /** @param {ReadonlyMap<number, Value> | undefined} values By column; undefined for those that have not come. */
   show(values) {
-    this.isStale = false;
+    this.#isStale = false;
     for (const [column, cell] of this.cells) cell.show(values?.get(column));
   }
 
   /** @override */
   empty() {
-    this.isStale = false;
+    this.#isStale = false;
     super.empty();
   }
 
   /** Shows no values while those of another row are shown. */
   hideStale() {
-    if (this.isStale) this.show(undefined);
+    if (this.#isStale) this.show(undefined);
   }
 
   /** @param {StateMask} state */

@@ -15,7 +15,6 @@ import { SheetRows } from "./sheet-rows.js";
 /** @typedef {import("../../model/scroll/row-budget.js").RowBudget} RowBudget */
 /** @typedef {import("../../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../../model/scroll/scroll-state.js").Stand} Stand */
-/** @typedef {import("../../model/sheet/lines.js").Lines} Lines */
 /** @typedef {import("../../model/sheet/sheet-model.js").SheetModel} SheetModel */
 /** @typedef {import("./line.js").Side} Side */
 /** @typedef {import("./panes.js").Band} Band */
@@ -330,7 +329,8 @@ export class SheetView {
     const line = this.#rows.get(row);
     const isLaid = line?.key === key;
     if (this.#rowState(row) & bit.preload) return !isLaid || this.#outdated.has(row);
-    if (line && (line.isStale || (!isLaid && line.key !== ""))) line.empty();
+    if (isLaid || line?.key === "") line?.hideStale();
+    else line?.empty();
     return false;
   }
 
