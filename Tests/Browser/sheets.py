@@ -3,21 +3,28 @@
 LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M"}
 
 # The state of a cell as it is seen: that of the region over its middle.
-STATE = """const stateOf = cell => {
-  const middle = box => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const [x, y] = middle(cell.getBoundingClientRect());
+STATE = """const across = (element, selector) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const isOver = ({ left, top, right, bottom }) => left <= x && x < right && top <= y && y < bottom;
-  const regions = [...cell.closest(".sheet-pane").querySelectorAll(".sheet-region")];
-  return regions.find(region => isOver(region.getBoundingClientRect()))?.dataset.state ?? "V";
+  return [...element.closest(".sheet-pane").querySelectorAll(selector)].filter(each => isOver(each.getBoundingClientRect()));
+};
+const stateOf = cell => across(cell, ".sheet-region")[0]?.dataset.state ?? "V";"""
+
+# The state of a row as it is seen: the letter of the mark beneath the middle of its head, of the strip that covers others.
+HEAD = """const stateOfHead = head => {
+  const [top] = across(head, ".sheet-strip").sort((one, other) => other.style.zIndex - one.style.zIndex);
+  return across(head, ".sheet-mark").find(mark => mark.parentElement === top)?.textContent;
 };"""
 
 # The drawn cells by row and column, each with the states of its row's head and its column's title.
 CELLS = f"""() => {{
   {STATE}
+  {HEAD}
   const titles = new Map([...document.querySelectorAll(".sheet-title")].map(title => [title.getAttribute("aria-colindex"), title.dataset.state]));
   return Object.fromEntries([...document.querySelectorAll("#feed .sheet-cell")].map(cell => {{
     const [row, column] = [cell.parentElement.dataset.row, cell.getAttribute("aria-colindex")];
-    const head = document.querySelector(`#row-${{row}}-gutter .sheet-head`).dataset.state;
+    const head = stateOfHead(document.querySelector(`#row-${{row}}-gutter .sheet-head`));
     const missing = cell.classList.contains("is-missing");
     return [`${{row}},${{column - 2}}`, {{ state: stateOf(cell), head, title: titles.get(column), text: cell.textContent, missing }}];
   }}));

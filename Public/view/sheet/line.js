@@ -141,10 +141,7 @@ export class SheetTitles extends SheetLine {
  * @extends {SheetLine<SheetCell>}
  */
 export class SheetRow extends SheetLine {
-  #badge = element("span", { class: "badge" }, " ");
-  /** @type {Text} The badge's text: new data costs less than a new text. */
-  #sign = /** @type {Text} */ (this.#badge.firstChild);
-  #letter = "";
+  #state = "";
   #index = document.createTextNode("");
   /** Whether the cells show the values of another row. */
   #isStale = false;
@@ -156,7 +153,7 @@ export class SheetRow extends SheetLine {
     const head = element("div", { class: "sheet-head", role: "rowheader", "aria-colindex": 1 });
     super(head, (/** @type {number} */ column) => new SheetCell(column));
     this.#head = head;
-    head.append(this.#badge, element("span", { class: "row-index" }, this.#index));
+    head.append(element("span", { class: "row-index" }, this.#index));
     this.#number(row);
   }
 
@@ -194,12 +191,12 @@ export class SheetRow extends SheetLine {
     if (this.#isStale) this.show(undefined);
   }
 
-  /** @param {StateMask} state */
-  showState(state) {
-    const now = letter(state);
-    if (now === this.#letter) return;
-    this.#head.dataset["state"] = this.#letter = now;
-    this.#sign.data = now;
-    this.#badge.title = nameOf[now];
+  /**
+   * Names the state, which is drawn beneath the head.
+   * @param {StateMask} state
+   */
+  nameState(state) {
+    const now = nameOf[letter(state)];
+    if (now !== this.#state) this.#head.title = this.#state = now;
   }
 }

@@ -2,6 +2,7 @@
 import { element } from "../element.js";
 import { sides } from "./line.js";
 import { Regions } from "./regions.js";
+import { StateStrips } from "./state-strips.js";
 
 /** @typedef {import("./line.js").Side} Side */
 
@@ -22,6 +23,8 @@ export class Panes {
   #layers = new Map();
   /** @type {Map<string, Regions>} */
   #regions = new Map();
+  /** @type {Map<Band, StateStrips>} */
+  #strips = new Map();
   /** @type {Map<HTMLElement, string>} */
   #moves = new Map();
   #sizes = "";
@@ -30,10 +33,11 @@ export class Panes {
     for (const band of bands) {
       for (const side of sides) {
         const layer = element("div", { class: "sheet-layer" });
-        const over = element("div", { class: "sheet-regions" });
-        layer.append(over);
+        const states = element("div", { class: side === "gutter" ? "sheet-strips" : "sheet-regions", "aria-hidden": "true" });
+        layer.append(states);
         this.#layers.set(`${band} ${side}`, layer);
-        this.#regions.set(`${band} ${side}`, new Regions(over));
+        if (side !== "gutter") this.#regions.set(`${band} ${side}`, new Regions(states));
+        else if (band !== "head") this.#strips.set(band, new StateStrips(states));
         this.element.append(element("div", { class: "sheet-pane", "data-band": band, "data-side": side }, layer));
       }
     }
@@ -54,6 +58,14 @@ export class Panes {
    */
   regions(band, side) {
     return /** @type {Regions} */ (this.#regions.get(`${band} ${side}`));
+  }
+
+  /**
+   * Returns the states beneath the heads of the rows of a band.
+   * @param {Band} band
+   */
+  strips(band) {
+    return /** @type {StateStrips} */ (this.#strips.get(band));
   }
 
   /** @param {Record<"head" | "gutter" | "top" | "bottom" | "start" | "end", number>} sizes Pixels. */

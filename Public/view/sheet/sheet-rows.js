@@ -18,8 +18,6 @@ export class SheetRows {
   #homes = new Map();
   /** @type {Map<string, Block>} By their keys. */
   #blocks = new Map();
-  /** @type {Set<number>} Rows whose state has changed. */
-  #moved = new Set();
   /** Whether the blocks stand in the page in the order of their rows. */
   #isOrdered = true;
   #panes;
@@ -66,7 +64,7 @@ export class SheetRows {
    * @param {number} row
    * @param {Band} band
    * @param {Reach} run The rows of the band that are drawn.
-   * @returns {Iterable<[row: number, line: SheetRow]>} All rows that are new.
+   * @returns {Iterable<number>} All rows that are new.
    */
   make(row, band, run) {
     const number = Block.number(row);
@@ -81,7 +79,7 @@ export class SheetRows {
     const line = new SheetRow(row);
     block.add(row, line);
     this.#note(row, line, block);
-    return [[row, line]];
+    return [row];
   }
 
   /** @param {number} row */
@@ -123,22 +121,12 @@ export class SheetRows {
     }
   }
 
-  /** @param {Iterable<number>} rows Those whose state is new. */
-  refresh(rows) {
-    for (const row of rows) if (this.#rows.has(row)) this.#moved.add(row);
-  }
-
   /**
-   * Shows the states of rows in their heads. Those out of sight wait: in a fast scroll most rows change their state
-   * several times before anybody sees them, and each time takes another layout.
+   * Names the states of all rows in their heads.
    * @param {(row: number) => number} state
-   * @param {(row: number) => boolean} isInSight
    */
-  showStates(state, isInSight) {
-    for (const row of [...this.#moved].filter(isInSight)) {
-      this.#rows.get(row)?.showState(state(row));
-      this.#moved.delete(row);
-    }
+  nameStates(state) {
+    for (const [row, line] of this.#rows) line.nameState(state(row));
   }
 
   /**
@@ -156,7 +144,6 @@ export class SheetRows {
     this.#blocks.clear();
     this.#rows.clear();
     this.#homes.clear();
-    this.#moved.clear();
   }
 
   /**
@@ -173,7 +160,6 @@ export class SheetRows {
   #forget(row) {
     this.#rows.delete(row);
     this.#homes.delete(row);
-    this.#moved.delete(row);
   }
 
   /**
@@ -187,7 +173,7 @@ export class SheetRows {
     this.#blocks.set(block.key, block);
     for (const [row, line] of block.rows) this.#note(row, line, block);
     this.#isOrdered = false;
-    return block.rows;
+    return block.rows.keys();
   }
 
   /**

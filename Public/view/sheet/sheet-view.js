@@ -165,7 +165,7 @@ export class SheetView {
     const isSparing = !this.#settle(columns.top(run.first), rows.top(body.first)) && !isCalm;
     this.#panes.move(Math.round(across.stand.shift + this.#origin.x), Math.round(shift + this.#origin.y), this.#flow.isMirrored);
     const [bands, parts] = [this.#bands(body), this.#parts(run)];
-    const drawn = this.#place(bands, reach.current, isSparing);
+    const drawn = this.#place(bands, isSparing);
     this.renew(values.takeNews());
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
     const due = [...drawn].filter((row) => this.#isDue(row, key));
@@ -173,11 +173,10 @@ export class SheetView {
     const unbuilt = due.filter((row) => !this.#build(row, parts, key, budget));
     for (const row of unbuilt) this.#rows.get(row)?.hideStale();
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
-    const inSight = Block.around(reach.current);
-    this.#rows.showStates(this.#rowState, (row) => isIn(row, inSight) || !isIn(row, rows.open));
     this.#showStates(bands, parts);
     this.#mark(active);
     if (isCalm) this.#rows.order();
+    if (isCalm) this.#rows.nameStates(this.#rowState);
     return unbuilt[0] ?? null;
   }
 
@@ -194,13 +193,10 @@ export class SheetView {
     this.renew(this.#rows.keys());
   }
 
-  /** @param {Iterable<number>} rows Those whose state is new. */
-  refresh(rows) {
-    this.#rows.refresh(rows);
-  }
+  /** States are drawn anew with each frame. */
+  refresh() {}
 
   refreshAll() {
-    this.refresh(this.#rows.keys());
     this.renew(this.#rows.keys());
   }
 
@@ -251,18 +247,17 @@ export class SheetView {
   /**
    * Makes new rows, places all, and removes those that are not drawn any more.
    * @param {readonly (Part & { band: Band })[]} bands
-   * @param {Reach} current The rows that scroll and must look as they are.
    * @param {boolean} isSparing Whether some that are not drawn stay, to become others.
    * @returns {Set<number>} The rows that are drawn.
    */
-  #place(bands, current, isSparing) {
+  #place(bands, isSparing) {
     const { rows } = this.#model;
     const drawn = new Set(bands.flatMap(({ run }) => indices(run)));
     for (const { band, run, origin } of bands) {
       for (const row of indices(run)) {
         // Rows that are pinned from now on, or no longer, stand elsewhere.
         if (this.#rows.has(row) && !this.#rows.isIn(row, band)) this.#rows.delete(row);
-        if (!this.#rows.has(row)) this.#make(row, band, run, current);
+        if (!this.#rows.has(row)) for (const made of this.#rows.make(row, band, run)) this.#outdated.add(made);
         const { start, end } = rows.edges(row, origin);
         this.#rows.get(row)?.size(end - start);
         this.#rows.place(row, start, row === run.first);
@@ -271,22 +266,6 @@ export class SheetView {
     this.#rows.retain(drawn, isSparing);
     for (const row of this.#outdated) if (!this.#rows.has(row)) this.#outdated.delete(row);
     return drawn;
-  }
-
-  /**
-   * @param {number} row
-   * @param {Band} band
-   * @param {Reach} run The rows of the band.
-   * @param {Reach} current
-   */
-  #make(row, band, run, { first, end }) {
-    for (const [each, line] of this.#rows.make(row, band, run)) {
-      this.#outdated.add(each);
-      // One that is to come in sight shows the state that it will have there, so that nothing is painted anew by then.
-      const like = band === "body" && first < end ? Math.min(Math.max(each, first), end - 1) : each;
-      line.showState(this.#rowState(like));
-      if (like !== each) this.#rows.refresh([each]);
-    }
   }
 
   /**
@@ -352,7 +331,7 @@ export class SheetView {
   }
 
   /**
-   * Shows the states of cells as regions over them.
+   * Shows the states of rows beneath their heads, and those of cells as regions over them.
    * @param {readonly (Part & { band: Band })[]} bands
    * @param {readonly (Part & { side: Side })[]} parts
    */
@@ -360,7 +339,9 @@ export class SheetView {
     const { rows, columns, states } = this.#model;
     const down = bands.map(({ band, run, origin }) => ({ band, lines: bandsOf(rows, run, origin, this.#rowState) }));
     const along = parts.map(({ side, run, origin }) => ({ side, lines: bandsOf(columns, run, origin, (column) => states.state(column)) }));
+    const pitch = Math.round(64 * (rows.bottom(0) - rows.top(0))) / 64;
     for (const row of down) {
+      this.#panes.strips(row.band).show(row.lines, pitch);
       for (const column of along) this.#panes.regions(row.band, column.side).show(regionsOf(row.lines, column.lines), this.#flow.isMirrored);
     }
   }
