@@ -168,10 +168,11 @@ export class SheetView {
     const drawn = this.#place(bands, isSparing);
     this.renew(values.takeNews());
     const key = [run.first, run.end, columns.edition, this.#origin.x].join();
-    const due = [...drawn].filter((row) => this.#isDue(row, key));
+    const isInSight = (/** @type {number} */ row) => isIn(row, reach.current) || !isIn(row, rows.open);
+    const due = [...drawn].filter((row) => this.#isDue(row, key, isInSight(row)));
     due.sort((one, other) => Math.abs(one - held) - Math.abs(other - held));
     const unbuilt = due.filter((row) => !this.#build(row, parts, key, budget));
-    for (const row of unbuilt) this.#rows.get(row)?.hideStale();
+    for (const row of unbuilt) if (isInSight(row)) this.#rows.get(row)?.hideStale();
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
     this.#showStates(bands, parts);
     this.#mark(active);
@@ -299,17 +300,18 @@ export class SheetView {
   }
 
   /**
-   * Returns whether a row's cells are to be built. Out of all ranges there is nothing to see of a row but its head, and
-   * those of its cells that stand elsewhere by now go.
+   * Returns whether a row's cells are to be built. Out of all ranges there is nothing to see of a row but its head, and those
+   * of its cells that stand elsewhere by now go. Out of sight, cells wait for their values, so that they change once.
    * @param {number} row
    * @param {string} key
+   * @param {boolean} isInSight
    */
-  #isDue(row, key) {
+  #isDue(row, key, isInSight) {
     const line = this.#rows.get(row);
     const isLaid = line?.key === key;
-    if (this.#rowState(row) & bit.preload) return !isLaid || this.#outdated.has(row);
-    if (isLaid || line?.key === "") line?.hideStale();
-    else line?.empty();
+    if (this.#rowState(row) & bit.preload) return (!isLaid || this.#outdated.has(row)) && (isInSight || this.#model.values.cell(row) !== undefined);
+    if (!isLaid && line?.key !== "") line?.empty();
+    else if (isInSight) line?.hideStale();
     return false;
   }
 
