@@ -341,7 +341,7 @@ export class SheetView {
     const { rows, columns, states } = this.#model;
     const down = bands.map(({ band, run, origin }) => ({ band, lines: bandsOf(rows, run, origin, this.#rowState) }));
     const along = parts.map(({ side, run, origin }) => ({ side, lines: bandsOf(columns, run, origin, (column) => states.state(column)) }));
-    const pitch = Math.round(64 * (rows.bottom(0) - rows.top(0))) / 64;
+    const pitch = Math.round(64 * rows.height(0)) / 64;
     for (const row of down) {
       this.#panes.strips(row.band).show(row.lines, pitch);
       for (const column of along) this.#panes.regions(row.band, column.side).show(regionsOf(row.lines, column.lines), this.#flow.isMirrored);

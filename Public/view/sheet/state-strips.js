@@ -34,7 +34,7 @@ export class StateStrips {
    * @param {number} pitch The height of a row in pixels.
    */
   show(bands, pitch) {
-    if (pitch !== this.#pitch) this.#layer.style.setProperty("--sheet-pitch", `${(this.#pitch = pitch)}px`);
+    if (bands.length > 0 && pitch !== this.#pitch) this.#layer.style.setProperty("--sheet-pitch", `${(this.#pitch = pitch)}px`);
     const counts = { V: 0, D: 0, P: 0, M: 0 };
     for (const [at, { state, start, end }] of bands.entries()) {
       const sign = letter(state);
