@@ -31,7 +31,6 @@ WATCH = f"""() => {{
 MARKS = f"""() => {{
   {STATE}
   {HEAD}
-  const marks = [...document.querySelectorAll("#feed .sheet-mark")];
   const middle = ({{ top, bottom }}) => (top + bottom) / 2;
   return [...document.querySelectorAll("#feed .sheet-head")].map(head => {{
     const at = middle(head.getBoundingClientRect());

@@ -1,4 +1,5 @@
 // @ts-check
+import { letters } from "../../model/states.js";
 import { element } from "../element.js";
 
 /** @typedef {import("../../model/sheet/regions.js").Region} Region */
@@ -32,7 +33,7 @@ export class Regions {
       const made = this.#made[letter][counts[letter]++] ?? this.#make(letter);
       this.#move(made, `translate(${isMirrored ? -x : x}px,${y}px) scale(${width},${height})`);
     }
-    for (const letter of /** @type {const} */ (["D", "P", "M"])) {
+    for (const letter of letters) {
       for (const made of this.#made[letter].slice(counts[letter])) this.#move(made, "scale(0)");
     }
   }

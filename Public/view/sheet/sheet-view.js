@@ -176,8 +176,10 @@ export class SheetView {
     if (this.#titles.key !== key || this.#isNew) this.#showTitles(parts, key);
     this.#showStates(bands, parts);
     this.#mark(active);
-    if (isCalm) this.#rows.order();
-    if (isCalm) this.#rows.nameStates(this.#rowState);
+    if (isCalm) {
+      this.#rows.order();
+      this.#rows.nameStates(this.#rowState);
+    }
     return unbuilt[0] ?? null;
   }
 

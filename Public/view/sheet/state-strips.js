@@ -1,5 +1,5 @@
 // @ts-check
-import { letter } from "../../model/states.js";
+import { letter, letters } from "../../model/states.js";
 import { element } from "../element.js";
 
 /** @typedef {import("../../model/sheet/regions.js").Band} Band */
@@ -42,7 +42,7 @@ export class StateStrips {
       strip.reach(Math.ceil((end - start) / pitch));
       strip.place(start, at);
     }
-    for (const sign of /** @type {const} */ (["V", "D", "P", "M"])) for (const strip of this.#made[sign].slice(counts[sign])) strip.hide();
+    for (const sign of letters) for (const strip of this.#made[sign].slice(counts[sign])) strip.hide();
     this.#cover.place(bands.at(-1)?.end ?? 0, bands.length);
   }
 
